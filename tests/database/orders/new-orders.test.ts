@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
-import { markOrdersSeen } from '#features/orders/admin/server/mark-orders-seen.server.ts'
-import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
+import { markOrdersSeen, readNewOrders } from '#features/orders/admin/server/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'

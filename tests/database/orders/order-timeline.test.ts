@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
-import { setOrderStatuses } from '#features/orders/admin/server/set-order-statuses.server.ts'
-import { addNote, withdrawNote } from '#features/orders/timeline/admin/server/order-notes.server.ts'
-import { readTimeline } from '#features/orders/timeline/admin/server/read-timeline.server.ts'
+import { setOrderStatuses } from '#features/orders/admin/server/order-status.server.ts'
+import {
+  addNote,
+  readTimeline,
+  withdrawNote,
+} from '#features/orders/timeline/admin/server/timeline.server.ts'
 import { recordReturn } from '#features/payments/admin/server/returns.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'

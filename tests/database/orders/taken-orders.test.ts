@@ -7,7 +7,7 @@ import { findCustomer } from '#features/checkout/admin/server/find-customer.serv
 import { findOffers } from '#features/checkout/admin/server/find-offers.server.ts'
 import { takeOrder } from '#features/checkout/admin/server/take-order.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
-import { readNewOrders } from '#features/orders/admin/server/read-new-orders.server.ts'
+import { readNewOrders } from '#features/orders/admin/server/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { exportPerson } from '#features/personal-data/admin/server/personal-data.server.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'

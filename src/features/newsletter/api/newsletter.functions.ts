@@ -4,8 +4,7 @@ import { runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { subscriptionSchema } from '../domain/newsletter.schema.ts'
 import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
-import { subscribe } from '../server/subscribe.server.ts'
-import { unsubscribe } from '../server/unsubscribe.server.ts'
+import { subscribe, unsubscribe } from '../server/subscription.server.ts'
 
 /** Subscribes to the newsletter. */
 export const subscribeToNewsletter = createServerFn({ method: 'POST' })

@@ -2,7 +2,7 @@ import { errorText } from '#lib/errors/error-texts.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
 import { unsubscribeTexts } from '../domain/unsubscribe.ts'
-import { unsubscribe } from './unsubscribe.server.ts'
+import { unsubscribe } from './subscription.server.ts'
 
 /**
  * Answers the POST to an unsubscribe link: one press in a mail program (RFC 8058), which comes without cookie

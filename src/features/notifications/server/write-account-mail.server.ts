@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { unsubscribeHeaders } from '#features/newsletter/domain/unsubscribe.ts'
-import { unsubscribeLinkOf } from '#features/newsletter/server/unsubscribe-link.server.ts'
+import { unsubscribeLinkOf } from '#features/newsletter/server/subscription.server.ts'
 import { type Settings, toSettings } from '#features/settings/domain/settings.ts'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PictureShape } from '#lib/picture-shape.ts'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import { MAX_UPLOAD_BYTES } from '../domain/picture-limits.ts'
 import { pictureAddress } from '../domain/picture-name.ts'
 import { encodePicture } from './encode-picture.server.ts'
@@ -25,16 +24,15 @@ export async function keepPicture(admin: AdminActor, upload: Buffer, shape: Pict
   waiting += 1
   try {
     const hash = hashOf(upload, shape)
-    const { database } = runtime()
-    const { rows } = await asActor(database, admin, (db) =>
-      sql<{ known: boolean }>`select renew_picture(${hash}) as known`.execute(db),
-    )
-    if (rows[0]?.known) return pictureAddress(hash)
+    if (await callSqlAs(admin, 'renewPicture', { knownHash: hash })) return pictureAddress(hash)
     const files = await encodePicture(upload, shape)
-    await asActor(database, admin, (db) =>
-      sql`select keep_picture(${hash}, ${shape}, ${files.map(({ width }) => width)},
-        ${files.map(({ format }) => format)}, ${files.map(({ body }) => body)})`.execute(db),
-    )
+    await callSqlAs(admin, 'keepPicture', {
+      newHash: hash,
+      newShape: shape,
+      widths: files.map(({ width }) => width),
+      formats: files.map(({ format }) => format),
+      bodies: files.map(({ body }) => body),
+    })
     return pictureAddress(hash)
   } finally {
     waiting -= 1

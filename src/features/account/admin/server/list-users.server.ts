@@ -3,6 +3,7 @@ import { fullName } from '#lib/contact/person-name.ts'
 import type { ListRequest } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
+import { callSqlRows } from '#platform/database/call-sql.ts'
 import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type ListedUser, USERS_PER_PAGE, type UserPage } from '../domain/user-list.ts'
@@ -19,8 +20,8 @@ const users: PagedList<ListedUser> = {
       .orderBy('email')
       .orderBy('id')
       .execute()
-    const factors = await sql<{ id: string }>`select id from admins_with_second_factor() as id`.execute(db)
-    const withFactor = new Set(factors.rows.map(({ id }) => id))
+    const factors = await callSqlRows(db, 'adminsWithSecondFactor')
+    const withFactor = new Set(factors.map((factor) => factor.adminsWithSecondFactor))
     return rows.map(({ id, email, firstName, lastName, isAdmin }) => ({
       id: id ?? '',
       email: email ?? '',

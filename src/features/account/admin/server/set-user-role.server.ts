@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { type Actor, asActor } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { RoleChange } from '../domain/user-list.ts'
 
@@ -11,8 +10,7 @@ import type { RoleChange } from '../domain/user-list.ts'
  * the caller was demoted meanwhile
  */
 export async function setUserRole(actor: Actor, { userId, role }: RoleChange): Promise<void> {
-  const change = () =>
-    asActor(runtime().database, actor, (db) => sql`select set_user_role(${userId}, ${role})`.execute(db))
+  const change = () => callSqlAs(actor, 'setUserRole', { target: userId, newRole: role })
   await recorded('role_changed', change, { facts: { target: userId, role } })
 }
 
@@ -23,7 +21,6 @@ export async function setUserRole(actor: Actor, { userId, role }: RoleChange): P
  * was demoted by somebody else meanwhile
  */
 export async function takeBackDemotion(actor: Actor, userId: string): Promise<void> {
-  const change = () =>
-    asActor(runtime().database, actor, (db) => sql`select take_back_demotion(${userId})`.execute(db))
+  const change = () => callSqlAs(actor, 'takeBackDemotion', { target: userId })
   await recorded('role_changed', change, { facts: { target: userId, role: 'admin' } })
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { Removal } from '../domain/second-factor.schema.ts'
@@ -25,8 +25,7 @@ export async function removeFactor(removal: Removal): Promise<null> {
  * @throws DomainError `forbidden` (also for oneself), `user_not_found`
  */
 export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
-  const remove = () =>
-    asActor(runtime().database, actor, (db) => sql`select remove_second_factor(${userId})`.execute(db))
+  const remove = () => callSqlAs(actor, 'removeSecondFactor', { target: userId })
   await recorded('second_factor_changed', remove, { facts: { call: 'removeSecondFactorOf', target: userId } })
   return null
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
@@ -52,8 +52,7 @@ async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): P
  * @throws DomainError `forbidden`, `user_not_found`
  */
 export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
-  const end = () =>
-    asActor(runtime().database, actor, (db) => sql`select end_sessions_of(${userId})`.execute(db))
+  const end = () => callSqlAs(actor, 'endSessionsOf', { target: userId })
   await recorded('sessions_ended', end, { facts: { target: userId } })
   return null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { type Actor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { ExportedSubscriber, ExportPart, ExportPartRequest } from '../domain/subscriber.ts'
@@ -15,11 +16,8 @@ const PART = 10_000
 export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
   const { database } = runtime()
   if (after === null) {
-    await recorded(
-      'export',
-      () => asActor(database, actor, (db) => sql`select note_export('newsletter_subscribers')`.execute(db)),
-      { facts: { target: 'newsletterSubscribers' } },
-    )
+    const note = () => callSqlAs(actor, 'noteExport', { list: 'newsletter_subscribers' })
+    await recorded('export', note, { facts: { target: 'newsletterSubscribers' } })
   }
   const rows = await readAs(database, actor, (db) =>
     db

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Days } from '#lib/lists/period.ts'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
 import { runEndpoint } from '#platform/run-command.server.ts'
-import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import { csvAnswer, xlsxAnswer } from '#platform/spreadsheet/file-answer.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
@@ -49,9 +48,6 @@ export function tableOf(table: ExportTable, admin: AdminActor, days: Days): Tabl
 }
 
 async function noteExport(admin: AdminActor, { from, to }: Days): Promise<void> {
-  const note = () =>
-    asActor(runtime().database, admin, (db) =>
-      sql`select note_order_export(${from}::date, ${to}::date)`.execute(db),
-    )
+  const note = () => callSqlAs(admin, 'noteOrderExport', { firstDay: from, lastDay: to })
   await recorded('export', note, { facts: { target: 'orders' } })
 }

@@ -15,17 +15,14 @@ import {
   statusChangesSchema,
   takeBackSchema,
 } from '../domain/orders.schema.ts'
-import { correctOrder } from '../server/correct-order.server.ts'
+import { correctOrder } from '../server/corrections.server.ts'
 import { listDeliveries } from '../server/list-deliveries.server.ts'
 import { listAllOrders } from '../server/list-orders.server.ts'
-import { markOrdersSeen } from '../server/mark-orders-seen.server.ts'
+import { markOrdersSeen, pollOrders, readNewOrders } from '../server/new-orders.server.ts'
 import { removeOrderLink, replaceOrderLink } from '../server/order-link.server.ts'
+import { setOrderStatus, setOrderStatuses, takeBackOrderStatus } from '../server/order-status.server.ts'
 import { readCustomer } from '../server/read-customer.server.ts'
-import { pollOrders, readNewOrders } from '../server/read-new-orders.server.ts'
 import { readOrder } from '../server/read-order.server.ts'
-import { setOrderStatus } from '../server/set-order-status.server.ts'
-import { setOrderStatuses } from '../server/set-order-statuses.server.ts'
-import { takeBackOrderStatus } from '../server/take-back-order-status.server.ts'
 
 /**
  * All orders, page by page (AORD-03, PERM-07). A POST, so that no searched name or number appears in a

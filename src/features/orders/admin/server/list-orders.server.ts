@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pageCount } from '#lib/lists/page.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlRows } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderPage, type StatusCounts } from '../domain/admin-order.ts'
 import { type OrderListRequest, wantedStatuses } from '../domain/order-filters.ts'
@@ -52,12 +53,12 @@ type PageStart = { total: number; before: Date | null; rest: number; statusCount
 async function locate(db: Queries, request: OrderListRequest, page: number): Promise<PageStart> {
   const { payment, period } = request
   const skip = (page - 1) * ADMIN_ORDERS_PER_PAGE
-  const { rows } = await sql<PageStart>`
-    select * from locate_orders(
-      ${wantedStatuses(request)}::text[], ${payment}, ${period?.from ?? null}::date, ${period?.to ?? null}::date, ${skip}
-    )
-  `.execute(db)
-  const [start] = rows
-  if (!start) throw new Error('locate_orders returned no row')
-  return start
+  const [start] = await callSqlRows(db, 'locateOrders', {
+    wantedStatuses: wantedStatuses(request),
+    wantedPayment: payment,
+    firstDay: period?.from ?? null,
+    lastDay: period?.to ?? null,
+    skip,
+  })
+  return start as PageStart
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 
 /**
  * Revokes the link of an order's page: from now on it is invalid (TRACK-06).
@@ -8,7 +7,7 @@ import { runtime } from '#platform/runtime.ts'
  * @throws DomainError forbidden, order_not_found
  */
 export async function removeOrderLink(actor: AdminActor, orderId: string): Promise<null> {
-  await asActor(runtime().database, actor, (db) => sql`select revoke_order_link(${orderId})`.execute(db))
+  await callSqlAs(actor, 'revokeOrderLink', { orderId })
   return null
 }
 
@@ -18,6 +17,6 @@ export async function removeOrderLink(actor: AdminActor, orderId: string): Promi
  * @throws DomainError forbidden, order_not_found
  */
 export async function replaceOrderLink(actor: AdminActor, orderId: string): Promise<null> {
-  await asActor(runtime().database, actor, (db) => sql`select renew_order_link(${orderId})`.execute(db))
+  await callSqlAs(actor, 'renewOrderLink', { orderId })
   return null
 }

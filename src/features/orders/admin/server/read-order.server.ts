@@ -6,8 +6,8 @@ import { runtime } from '#platform/runtime.ts'
 import { selectWholeOrders, toCustomerOrder } from '../../server/customer-order.server.ts'
 import type { AdminOrderDetail, LineStock } from '../domain/admin-order.ts'
 import type { OrderSource } from '../domain/order-source.ts'
+import { readCorrections } from './corrections.server.ts'
 import { amountToCollect, isNew } from './order-rows.server.ts'
-import { readCorrections } from './read-corrections.server.ts'
 
 /**
  * An order with its items and its invoice (AORD-04).

@@ -5,8 +5,7 @@ import { runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { isLinkSecret } from '../domain/order-link.ts'
 import { orderLookupSchema } from '../domain/order-lookup.schema.ts'
-import { findOrderLink } from '../server/find-order-link.server.ts'
-import { readTrackedOrder } from '../server/read-tracked-order.server.ts'
+import { findOrderLink, readTrackedOrder } from '../server/tracked-order.server.ts'
 
 /** The order of a link (TRACK-01). A POST, to keep the secret out of logs. */
 export const getTrackedOrder = createServerFn({ method: 'POST' })

@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
 import { removeFromOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
-import type { ContactKind, Erased, PersonFound } from '../domain/data-subject.ts'
+import type { Erased, PersonFound } from '../domain/data-subject.ts'
 import type { Contact, PeopleSearch } from '../domain/personal-data.schema.ts'
 
 const MOST_FOUND = 20
 
-type FoundRow = Omit<PersonFound, 'kind'> & { contactKind: ContactKind }
+/** The numbers of the erased orders, and what else there was. */
+type ErasedRows = { orders: string[]; account: boolean; newsletter: boolean }
 
 /**
  * Finds the contacts about whom the shop has data, by e-mail, phone or a part of a name.
  * @throws DomainError `forbidden`
  */
 export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise<PersonFound[]> {
-  const { rows } = await readAs(runtime().database, actor, (db) =>
-    sql<FoundRow>`select * from find_people(${typed}, ${MOST_FOUND})`.execute(db),
+  const rows = await readAs(runtime().database, actor, (db) =>
+    callSqlRows(db, 'findPeople', { typed, most: MOST_FOUND }),
   )
-  return rows.map(({ contactKind, ...found }) => ({ kind: contactKind, ...found }))
+  return rows.map(({ contactKind, ...found }) => ({ kind: contactKind, ...found }) as PersonFound)
 }
 
 /**
@@ -43,14 +45,8 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
  * @throws DomainError `forbidden`, `person_is_admin`
  */
 export async function erasePerson(actor: Actor, { kind, contact }: Contact): Promise<Erased> {
-  const { database, config } = runtime()
-  const erase = () =>
-    asActor(database, actor, (db) =>
-      sql<{ erased: { orders: string[]; account: boolean; newsletter: boolean } }>`
-        select erase_person(${kind}, ${contact}) as erased`.execute(db),
-    )
-  const { rows } = await recorded('erasure', erase, { facts: { target: 'people' } })
-  const erased = rows[0]?.erased ?? { orders: [], account: false, newsletter: false }
-  await removeFromOutbox(config.dataDir, erased.orders)
+  const erase = () => callSqlAs(actor, 'erasePerson', { contactKind: kind, typed: contact })
+  const erased = (await recorded('erasure', erase, { facts: { target: 'people' } })) as ErasedRows
+  await removeFromOutbox(runtime().config.dataDir, erased.orders)
   return { ...erased, orders: erased.orders.length }
 }

@@ -3,8 +3,8 @@ import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { periodSchema } from '../domain/period.schema.ts'
-import { readPeriodFigures } from '../server/read-period-figures.server.ts'
-import { readPeriodSales } from '../server/read-period-sales.server.ts'
+import { readPeriodFigures } from '../server/period-figures.server.ts'
+import { readPeriodSales } from '../server/period-sales.server.ts'
 import { readStatistics } from '../server/read-statistics.server.ts'
 
 /** The figures of the first tab (ASTAT-01 to ASTAT-06). */

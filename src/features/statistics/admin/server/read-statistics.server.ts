@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readStockOverview } from '#features/catalogue/admin/server/read-stock-overview.server.ts'
 import { countFailedMessages } from '#features/notifications/server/read-order-messages.server.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlRows } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   CHART_DAYS,
@@ -74,9 +75,8 @@ async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {
 }
 
 async function readTopProducts(db: Queries): Promise<TopProduct[]> {
-  const { rows } = await sql<TopProduct>`
-    select product_name as name, quantity from top_sold_products(${TOP_PRODUCTS})`.execute(db)
-  return rows
+  const rows = await callSqlRows(db, 'topSoldProducts', { most: TOP_PRODUCTS })
+  return rows.map(({ productName, quantity }) => ({ name: productName ?? '', quantity: quantity ?? 0 }))
 }
 
 async function readDays(db: Queries): Promise<DaySales[]> {

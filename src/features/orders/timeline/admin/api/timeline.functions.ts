@@ -3,8 +3,7 @@ import { allow } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { noteIdSchema, noteSchema, timelineSchema } from '../domain/note.schema.ts'
-import { addNote, withdrawNote } from '../server/order-notes.server.ts'
-import { readTimeline } from '../server/read-timeline.server.ts'
+import { addNote, readTimeline, withdrawNote } from '../server/timeline.server.ts'
 
 /** Everything that happened to an order, the newest first (LOG-01). */
 export const getOrderTimeline = createServerFn({ method: 'GET' })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Days } from '#lib/lists/period.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import { periodBars } from '../domain/bars.ts'
 import type { PeriodInput } from '../domain/period.schema.ts'
 import { type Period, periodOfAddress } from '../domain/period.ts'
 import type { PeriodFigures, PeriodTotals } from '../domain/period-statistics.ts'
 import type { DaySales } from '../domain/statistics.ts'
-import { refreshSales } from './refresh-sales.server.ts'
 
 /** The figures of a period beside those of the previous one, and its days or months (PERIOD-01, PERIOD-02, PERIOD-05). */
 export async function readPeriodFigures(
@@ -51,13 +51,8 @@ function totalOf(sold: readonly DaySales[]): Pick<PeriodTotals, 'orders' | 'reve
 type Customers = Pick<PeriodTotals, 'customers' | 'returning'>
 
 async function readCustomers(db: Queries, { from, to }: Days): Promise<Customers> {
-  const { rows } = await sql<Customers>`
-    select customers, returning_customers as returning from customers_of(${from}::date, ${to}::date)`.execute(
-    db,
-  )
-  const [counted] = rows
-  if (!counted) throw new Error('customers_of returned no row')
-  return counted
+  const [counted] = await callSqlRows(db, 'customersOf', { periodStart: from, periodEnd: to })
+  return { customers: counted?.customers ?? 0, returning: counted?.returningCustomers ?? 0 }
 }
 
 async function readSales(db: Queries, days: Days, step: Period['step']): Promise<DaySales[]> {
@@ -67,4 +62,16 @@ async function readSales(db: Queries, days: Days, step: Period['step']): Promise
     where d.day between ${days.from}::date and ${days.to}::date and not is_cancelled(d.status)
     group by 1`.execute(db)
   return rows
+}
+
+/** Days that changed and are counted before an answer; of a shop with more of them the worker counts the rest. */
+const MOST_DAYS = 31
+
+/**
+ * Has the days counted whose sales changed, so that what is read next is of now (PERIOD-06).
+ *
+ * @returns whether no day is left to be counted
+ */
+export async function refreshSales(actor: AdminActor): Promise<boolean> {
+  return (await callSqlAs(actor, 'refreshSales', { most: MOST_DAYS })) === 0
 }

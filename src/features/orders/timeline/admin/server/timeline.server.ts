@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import { eventText } from '../domain/event-texts.ts'
+import type { NoteInput } from '../domain/note.schema.ts'
 import type { OrderEvent, TimelineEntry } from '../domain/order-event.ts'
 
 type EventRow = OrderEvent & {
@@ -36,4 +38,24 @@ function toEntry({ id, at, firstName, lastName, email, ...event }: EventRow): Ti
     who: fullName(firstName, lastName) || email || otherwise,
     note: event.kind === 'note' ? event.facts.text : null,
   }
+}
+
+/**
+ * Adds a note to an order (LOG-03). A key that is known adds nothing more.
+ *
+ * @throws DomainError forbidden, order_not_found, invalid_input, note_recorded
+ */
+export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInput): Promise<null> {
+  await callSqlAs(actor, 'addOrderNote', { orderId, body: text, requestKey: key })
+  return null
+}
+
+/**
+ * Withdraws a note, whoever wrote it (LOG-05). A repeat changes nothing.
+ *
+ * @throws DomainError forbidden, note_not_found
+ */
+export async function withdrawNote(actor: AdminActor, noteId: string): Promise<null> {
+  await callSqlAs(actor, 'withdrawOrderNote', { noteId })
+  return null
 }

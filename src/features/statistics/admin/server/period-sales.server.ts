@@ -11,7 +11,7 @@ import {
   type PeriodSales,
   type SalesShare,
 } from '../domain/period-statistics.ts'
-import { refreshSales } from './refresh-sales.server.ts'
+import { refreshSales } from './period-figures.server.ts'
 
 /** What was sold in a period: the best products, the categories and the communes (PERIOD-03, PERIOD-04). */
 export async function readPeriodSales(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { NewOrder, NewOrdersResult } from '../domain/admin-order.ts'
 import { isNew } from './order-rows.server.ts'
@@ -24,7 +24,7 @@ export function pollOrders(versions: readonly string[]): string | null {
  */
 export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult> {
   return asActor(runtime().database, actor, async (db) => {
-    await sql`select start_order_alerts()`.execute(db)
+    await callSql(db, 'startOrderAlerts')
     const row = await db
       .with('fresh', (cte) =>
         cte
@@ -54,4 +54,13 @@ export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult>
 /** In JSON the database writes times in its own time zone. */
 function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | Date }): NewOrder {
   return { ...order, createdAt: new Date(order.createdAt).toISOString(), total: Number(order.total) }
+}
+
+/**
+ * Records that the admin has opened these orders (LIVE-08). Ids that no order has are ignored.
+ *
+ * @throws DomainError forbidden
+ */
+export async function markOrdersSeen(actor: AdminActor, ids: readonly string[]): Promise<void> {
+  await callSqlAs(actor, 'markOrdersSeen', { orderIds: ids })
 }

@@ -12,6 +12,21 @@ create type checked_order as (
   ordering_user uuid,
   number_length integer,
   client_place text,
+  address_cap integer,
+  source text
+);
+
+create type new_order as (
+  form text,
+  source text,
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  idempotency_key uuid,
+  client_address text,
   address_cap integer
 );
 
@@ -705,7 +720,7 @@ CREATE INDEX order_messages_age ON public.order_messages USING brin (created_at)
 CREATE INDEX order_messages_order ON public.order_messages USING btree (order_id);
 CREATE INDEX order_messages_unsent ON public.order_messages USING btree (state, created_at) WHERE (state <> 'sent'::text);
 comment on column order_messages.failed_at is 'When it was given up last; null when it never was. Serves LOG-01.';
-comment on column order_messages.job_key is 'The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.';
+comment on column order_messages.job_key is 'The key of the job that delivers it first, with the other messages of its transaction; null when the message has a job of its own from the beginning.';
 alter table order_messages enable row level security, force row level security;
 create policy order_messages_admin_read on order_messages for select to admin using (( SELECT is_admin() AS is_admin));
 create policy order_messages_message_service_read on order_messages for select to message_service using (true);
@@ -1231,7 +1246,7 @@ create table rate_limit_events (
 );
 CREATE INDEX rate_limit_events_age ON public.rate_limit_events USING brin (at);
 CREATE INDEX rate_limit_events_subject ON public.rate_limit_events USING btree (kind, subject, at) INCLUDE (times);
-comment on column rate_limit_events.times is 'How many times it happened: the event of a batch counts its orders.';
+comment on column rate_limit_events.times is 'How many times it happened: that of several orders placed together counts them all.';
 alter table rate_limit_events enable row level security, force row level security;
 create policy rate_limit_events_owner on rate_limit_events to owner using (true) with check (true);
 

@@ -237,7 +237,7 @@ create policy order_notes_admin_read on order_notes for select to admin using ((
 
 -- ---- orders that the staff took, by telephone, by WhatsApp or in the shop ----
 -- How each came, and who took it. Beside the orders, so that those that come by themselves need not say it; a row is
--- added by create_staff_order, in the transaction of its order (docs/decisions/030-orders-that-the-staff-take.md).
+-- added by place_orders, in the transaction of its order (docs/decisions/030-orders-that-the-staff-take.md).
 create table staff_orders (
   order_id uuid primary key references orders on delete cascade,
   source text not null check (source in ('phone', 'whatsapp', 'shop')),
@@ -289,9 +289,26 @@ create policy seen_orders_own_read on seen_orders for select to admin using (use
 
 -- ---- what the functions of a checkout hand to each other ----
 
+-- An order as it is sent: the only list of what an order consists of. `form` says which rules apply, `source` how an
+-- order came that the staff takes.
+create type new_order as (
+  form text,
+  source text,
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  customer_address text,
+  notes text,
+  cart jsonb,
+  idempotency_key uuid,
+  client_address text,
+  address_cap integer
+);
+
 create type order_customer as (name text, email text, phone text, address text, notes text);
 create type order_line as (product_id uuid, name text, price numeric, quantity integer, subtotal numeric);
--- An order whose checks are done, with all that is needed to write it. `place` is its position in the batch.
+-- An order whose checks are done, with all that is needed to write it. `place` is its position in the list of
+-- place_orders; the source is null unless the staff takes the order.
 create type checked_order as (
   place integer,
   order_id uuid,
@@ -303,5 +320,6 @@ create type checked_order as (
   ordering_user uuid,
   number_length integer,
   client_place text,
-  address_cap integer
+  address_cap integer,
+  source text
 );

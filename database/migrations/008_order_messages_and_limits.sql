@@ -27,8 +27,8 @@ create table order_messages (
 );
 
 comment on column order_messages.job_key is
-  'The key of the job that delivers the messages of a whole batch of orders; null when the message has a job '
-  'of its own from the beginning.';
+  'The key of the job that delivers it first, with the other messages of its transaction; null when the message has a '
+  'job of its own from the beginning.';
 comment on column order_messages.failed_at is 'When it was given up last; null when it never was. Serves LOG-01.';
 
 create index order_messages_order on order_messages (order_id);
@@ -74,7 +74,7 @@ create table rate_limit_events (
   times integer not null default 1 check (times > 0)
 );
 
-comment on column rate_limit_events.times is 'How many times it happened: the event of a batch counts its orders.';
+comment on column rate_limit_events.times is 'How many times it happened: that of several orders placed together counts them all.';
 
 -- With all that a limit reads, so that no row need be visited.
 create index rate_limit_events_subject on rate_limit_events (kind, subject, at) include (times);

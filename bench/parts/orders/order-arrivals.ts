@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
+import { newOrder } from '#tests/fixtures/new-order.ts'
 import { cookiesOf } from '../admin/admin-scripts.ts'
 import type { AdminSession } from '../admin/admin-session.ts'
 import type { LargeShop } from '../large-shop.ts'
@@ -78,19 +78,10 @@ async function placeOrder(pool: pg.Pool, order: number): Promise<{ number: strin
     )
     const [product] = products
     const cart = [{ ...product, price: Number(product?.price), quantity: 1 }]
+    const customer_phone = `07 ${String(80_000_000 + order)}`
     const { rows } = await client.query<{ number: string }>(
-      `select order_number as number from create_guest_order(
-        customer_name => $1, customer_email => null, customer_phone => $2, customer_address => $3, notes => null,
-        cart => $4, idempotency_key => $5, client_address => $6, order_address_cap => null
-      )`,
-      [
-        'Client de mesure',
-        `07 ${String(80_000_000 + order)}`,
-        'Cocody, rue des Jardins, portail bleu',
-        JSON.stringify(cart),
-        randomUUID(),
-        '127.0.0.1',
-      ],
+      "select receipt ->> 'order_number' as number from place_orders($1)",
+      [newOrder({ customer_name: 'Client de mesure', customer_phone, cart })],
     )
     await client.query('commit')
     return { number: rows[0]?.number ?? '', at: Date.now() }

@@ -19,11 +19,11 @@ export function writeShopScript(products: Products, onEnd: OnEnd): Promise<strin
   return writeScript(
     `\\set phone random(10000000, 99999999)
 begin \\; set local role visitor \\; select set_config('app.user_id', '', true);
-select receipt from create_guest_order(
-  customer_name => 'Client de mesure', customer_email => null, customer_phone => '05' || :phone,
-  customer_address => 'Cocody, rue des Jardins, portail bleu', notes => null, cart => '${cart}'::jsonb,
-  idempotency_key => gen_random_uuid(), client_address => '127.0.0.1', order_address_cap => null::integer
-);
+select receipt from place_orders(jsonb_build_array(jsonb_build_object(
+  'form', 'guest', 'customer_name', 'Client de mesure', 'customer_phone', '05' || :phone,
+  'customer_address', 'Cocody, rue des Jardins, portail bleu', 'cart', '${cart}'::jsonb,
+  'idempotency_key', gen_random_uuid(), 'client_address', '127.0.0.1'
+)));
 commit;
 `,
     onEnd,

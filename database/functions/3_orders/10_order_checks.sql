@@ -1,5 +1,4 @@
--- The checks of an order, one function each; place_order calls them in this order. None can be called from
--- outside.
+-- The checks of an order, one function each. None can be called from outside.
 
 create or replace function check_cart(cart jsonb) returns void
 language plpgsql
@@ -185,51 +184,75 @@ comment on function price_cart(jsonb) is
   'product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the '
   'seen price is not the price). Serves CHK-21 to CHK-25, D28.';
 
-create or replace function check_order(
-  customer_name text,
-  customer_email text,
-  customer_phone text,
-  customer_address text,
-  notes text,
-  cart jsonb,
-  client_address text,
-  order_address_cap integer,
-  ordering_user uuid,
-  checkout_form text
-) returns checked_order
+create or replace function check_caller(asked new_order) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if asked.form is null or asked.form not in ('guest', 'simple', 'secured', 'taken') then
+    raise exception 'unknown checkout form %', asked.form using errcode = 'invalid_parameter_value';
+  elsif asked.form = 'secured' and current_user_id() is null then
+    perform refuse('not_authenticated');
+  elsif asked.form = 'taken' then
+    perform require_admin();
+    if asked.source is null or asked.source not in ('phone', 'whatsapp', 'shop') then
+      raise exception 'unknown source %', asked.source using errcode = 'invalid_parameter_value';
+    end if;
+  elsif asked.source is not null then
+    raise exception 'only an order that the staff takes has a source' using errcode = 'invalid_parameter_value';
+  end if;
+end
+$$;
+
+comment on function check_caller(new_order) is
+  'Takes an order as sent. Refuses not_authenticated for a secured form without a user, and forbidden for an order that '
+  'the staff takes unless the user is an admin. An unknown form, or a source that does not belong to it, is an error of '
+  'the caller (22023). Serves VAL-24, PHONE-05.';
+
+create or replace function ordering_user(form text) returns uuid
+language sql stable
+set search_path = public, pg_temp
+return case when form in ('secured', 'simple') then current_user_id() end;
+
+comment on function ordering_user(text) is
+  'Returns the user whom an order of this form belongs to; null for a guest, and for a customer whose order the staff '
+  'takes. Serves CHK-09.';
+
+create or replace function check_order(asked new_order) returns checked_order
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
   checked checked_order;
 begin
-  perform check_cart(cart);
+  perform check_cart(asked.cart);
   checked.customer := clean_customer(
-    customer_name => customer_name,
-    customer_email => customer_email,
-    customer_phone => customer_phone,
-    customer_address => customer_address,
-    notes => notes,
-    strict_form => checkout_form = 'secured'
+    customer_name => asked.customer_name,
+    customer_email => asked.customer_email,
+    customer_phone => asked.customer_phone,
+    customer_address => asked.customer_address,
+    notes => asked.notes,
+    strict_form => asked.form = 'secured'
   );
-  checked.lines := price_cart(cart);
+  checked.lines := price_cart(asked.cart);
   select sum(l.subtotal) into checked.total from unnest(checked.lines) as l;
   if checked.total is null or checked.total <= 0 or checked.total > 9999999999.99 then
     perform refuse('total_invalid');
   end if;
   checked.order_id := uuidv7();
-  checked.ordering_user := ordering_user;
-  checked.number_length := case checkout_form when 'simple' then 5 else 8 end;
-  checked.client_place := auth.network_of(coalesce(client_address, 'unknown'));
-  checked.address_cap := order_address_cap;
+  checked.request_key := asked.idempotency_key;
+  checked.ordering_user := ordering_user(asked.form);
+  checked.number_length := case asked.form when 'simple' then 5 else 8 end;
+  checked.client_place := auth.network_of(coalesce(asked.client_address, 'unknown'));
+  checked.address_cap := asked.address_cap;
+  checked.source := asked.source;
   return checked;
 end
 $$;
 
-comment on function check_order(text, text, text, text, text, jsonb, text, integer, uuid, text) is
-  'All checks of an order that need no lock. Takes what the checkout sent and who sent it; returns the order as '
-  'it is to be written, without its key. Refuses what check_cart, clean_customer and price_cart refuse, and '
-  'total_invalid. Serves CHK-21 to CHK-27, DATA-03.';
+comment on function check_order(new_order) is
+  'All checks of an order that need no lock. Takes an order as sent; returns it as it is to be written. Refuses what '
+  'check_cart, clean_customer and price_cart refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03, DATA-04.';
 
 create or replace function hold_products(products_wanted uuid[]) returns uuid[]
 language plpgsql

@@ -6,23 +6,6 @@ return interval '10 minutes';
 
 comment on function order_window() is 'The time within which orders are counted. Serves LIM-02, LIM-03.';
 
-create or replace function lock_orders_of(customers text[]) returns void
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  -- Always in the same order, so that two batches with the same customers do not deadlock.
-  perform pg_advisory_xact_lock(l.lock)
-  from (
-    select distinct hashtextextended('order of ' || c.id, 0) as lock from unnest(customers) as c (id) order by 1
-  ) as l;
-end
-$$;
-
-comment on function lock_orders_of(text[]) is
-  'Takes customers as the limits count them (customer_limit_key); until the end of the transaction no other transaction '
-  'counts or adds their orders, on any instance. Serves LIM-02.';
-
 create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
 language sql immutable parallel safe
 set search_path = public, pg_temp
@@ -120,29 +103,72 @@ comment on function place_limit_reached(text, integer, integer) is
   'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; '
   'returns null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
 
-create or replace function check_order_limits(
-  ordering_user uuid,
-  customer_phone text,
-  client_address text,
-  order_address_cap integer
-) returns void
+create or replace function lock_order_limits(checked checked_order[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
-declare
-  client_place constant text := auth.network_of(coalesce(client_address, 'unknown'));
 begin
-  perform lock_orders_of(array[customer_limit_key(ordering_user, customer_phone)]);
-  perform refuse_until('rate_limited', customer_limit_reached(ordering_user, customer_phone));
-  if order_address_cap is not null then
-    perform lock_orders_from(client_place, order_address_cap);
-    perform refuse_until('rate_limited', place_limit_reached(client_place, order_address_cap));
-    insert into rate_limit_events (kind, subject) values ('order', client_place);
-  end if;
+  -- Customers before places, and each kind in one order, so that no two transactions wait for each other.
+  perform pg_advisory_xact_lock(l.lock)
+  from (
+    select distinct hashtextextended('order of ' || customer_limit_key(c.ordering_user, (c.customer).phone), 0) as lock
+    from unnest(checked) as c
+    where c.source is null
+    order by 1
+  ) as l;
+  perform lock_orders_from(p.client_place, p.cap)
+  from (
+    select c.client_place, min(c.address_cap) as cap
+    from unnest(checked) as c
+    where c.source is null and c.address_cap is not null
+    group by 1
+    order by 1
+  ) as p;
 end
 $$;
 
-comment on function check_order_limits(uuid, text, text, integer) is
-  'Takes the customer and the client''s address. Refuses rate_limited from the 4th order of one customer (user, else '
-  'phone number) within 10 minutes, and from one above the cap of a place (an IPv4 address or an IPv6 /64); '
-  'a null cap lifts that. Serves LIM-02, LIM-03, LIM-04.';
+comment on function lock_order_limits(checked_order[]) is
+  'Takes orders; until the end of the transaction no other transaction counts or adds orders of their customers, or '
+  'more orders from their places than the caps allow, on any instance. Serves LIM-02, LIM-03.';
+
+create or replace function orders_over_limits(checked checked_order[]) returns table (place integer, free_at timestamptz)
+language sql volatile
+set search_path = public, pg_temp
+as $$
+  -- Before an order count those of the same list that stand before it: first of its customer, then, of all that this
+  -- leaves, from its place.
+  with of_customers as materialized (
+    select
+      c.place, c.client_place, c.address_cap,
+      customer_limit_reached(
+        c.ordering_user, (c.customer).phone,
+        (row_number() over (
+          partition by customer_limit_key(c.ordering_user, (c.customer).phone) order by c.place
+        ))::integer - 1
+      ) as free_at
+    from unnest(checked) as c
+    where c.source is null
+  ), from_places as (
+    select
+      o.place, o.client_place, o.address_cap,
+      (row_number() over (partition by o.client_place order by o.place))::integer - 1 as before
+    from of_customers o
+    where o.free_at is null and o.address_cap is not null
+  ), places as materialized (
+    -- What is in the table is counted once for each place, and the moment of the next order looked up only at the cap.
+    select p.client_place, orders_placed_from(p.client_place) as orders
+    from (select distinct f.client_place from from_places f) as p
+  )
+  select o.place, o.free_at from of_customers o where o.free_at is not null
+  union all
+  select f.place, place_limit_reached(f.client_place, f.address_cap, f.before)
+  from from_places f
+  join places p on p.client_place = f.client_place
+  where p.orders + f.before >= f.address_cap;
+$$;
+
+comment on function orders_over_limits(checked_order[]) is
+  'Takes orders whose limits are locked; returns those that are too many, with the moment from which each may be sent '
+  'again: from the 4th order of one customer (user, else phone number) within 10 minutes, and from one above the cap of '
+  'a place (an IPv4 address or an IPv6 /64), which a null cap lifts. Orders that the staff takes are never too many. '
+  'Serves LIM-02, LIM-03, LIM-04, PHONE-05.';

@@ -79,9 +79,9 @@ declare
   window_length constant interval := interval '1 hour';
   -- The waits between 14 attempts add up to 28 hours: a message is given up after a day.
   attempts constant integer := 14;
-  batch_key constant text := case when cardinality(placed) > 1 then 'orders:' || placed[1].order_id end;
+  job constant text := 'orders:' || placed[1].order_id;
   mailed uuid[] := '{}';
-  jobs graphile_worker.job_spec[];
+  written uuid[];
 begin
   -- No lock, so that no order waits for another one. Of many at the same moment, a few more than the limit may
   -- pass.
@@ -102,33 +102,25 @@ begin
     select coalesce(array_agg(p.order_id), '{}') into mailed from passed p;
   end if;
 
-  with written as (
+  with messages as (
     insert into order_messages (key, order_id, channel, audience, job_key)
-    select format('order:%s:%s:%s', p.order_id, m.channel, m.audience), p.order_id, m.channel, m.audience, batch_key
+    select format('order:%s:%s:%s', p.order_id, m.channel, m.audience), p.order_id, m.channel, m.audience, job
     from unnest(placed) as p
     cross join (values ('chat', 'owner'), ('email', 'owner'), ('email', 'customer')) as m (channel, audience)
     where m.audience = 'owner' or p.order_id = any (mailed)
-    returning id, key
+    returning id
   )
-  select case
-    when batch_key is null then array_agg(
-      ('deliver_message', json_build_object('messageId', w.id), null, null, attempts, w.key, null, null)::graphile_worker.job_spec
-    )
-    else array[
-      ('deliver_messages', json_build_object('messageIds', json_agg(w.id)), null, null, attempts, batch_key, null, null)::graphile_worker.job_spec
-    ]
-  end
-  into jobs
-  from written w;
-
-  perform graphile_worker.add_jobs(jobs);
+  select array_agg(m.id) into written from messages m;
+  perform graphile_worker.add_job(
+    'deliver_messages', json_build_object('messageIds', written), max_attempts => attempts, job_key => job
+  );
 end
 $$;
 
 comment on function announce_orders(checked_order[]) is
   'Takes orders that are written; writes the messages to the owner (chat, e-mail) and to each customer who '
-  'gave an e-mail (as many to one address as hourly_order_mails says). One order gets a job "deliver_message" for each '
-  'message, with the message''s key as job key; a batch gets one job "deliver_messages". Serves D20, LIM-04.';
+  'gave an e-mail (as many to one address as hourly_order_mails says), and one job "deliver_messages" for all of them. '
+  'Serves D20, LIM-04.';
 
 create or replace function write_order_items(placed checked_order[]) returns void
 language plpgsql

@@ -7,13 +7,14 @@ set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.add_job(
-    'deliver_message', json_build_object('messageId', message.id), run_at => at, max_attempts => 14, job_key => message.key
+    'deliver_messages', json_build_object('messageIds', array[message.id]), run_at => at, max_attempts => 14,
+    job_key => message.key
   );
 end
 $$;
 
 comment on function schedule_message(order_messages, timestamptz) is
-  'Schedules the delivery of the message for then: one job per message, which replaces an earlier one. Serves D20.';
+  'Schedules the delivery of the message for then, in a job of its own, which replaces an earlier one. Serves D20.';
 grant execute on function schedule_message(order_messages, timestamptz) to message_service;
 
 create or replace function reclaim_messages() returns integer

@@ -402,7 +402,7 @@ export interface OrderMessages {
   filed: Generated<boolean>;
   id: Generated<string>;
   /**
-   * The key of the job that delivers the messages of a whole batch of orders; null when the message has a job of its own from the beginning.
+   * The key of the job that delivers it first, with the other messages of its transaction; null when the message has a job of its own from the beginning.
    */
   jobKey: string | null;
   key: string;
@@ -703,7 +703,7 @@ export interface RateLimitEvents {
   kind: string;
   subject: string;
   /**
-   * How many times it happened: the event of a batch counts its orders.
+   * How many times it happened: that of several orders placed together counts them all.
    */
   times: Generated<number>;
 }
@@ -1030,9 +1030,6 @@ export interface SqlRowFunctions {
   bestProducts(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
   bestProductsOfFew(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
   bestProductsOfMany(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
-  createGuestOrder(values: { customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; notes: string; cart: string; idempotencyKey: string; clientAddress: string; orderAddressCap: number; checkoutForm?: string }): { orderNumber: string; invoiceNumber: string; orderId: string; receipt: unknown };
-  createOrder(values: { customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; notes: string; cart: string; idempotencyKey: string; clientAddress: string; orderAddressCap: number; checkoutForm: string }): { orderNumber: string; invoiceNumber: string; orderId: string; receipt: unknown };
-  createStaffOrder(values: { customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; notes: string; cart: string; idempotencyKey: string; source: string }): { orderId: string; receipt: unknown };
   customerFacts(values: { ofOrder: string }): { orders: number; delivered: number; openAmount: number; refused: number; firstAt: Date; lastAt: Date; names: string[] };
   customersOf(values: { periodStart: string; periodEnd: string }): { customers: number; returningCustomers: number };
   findPeople(values: { typed: string; most: number }): { contactKind: string; contact: string; names: string[]; otherContacts: string[]; orders: number; openOrders: number; hasAccount: boolean; isAdmin: boolean; isSubscribed: boolean };
@@ -1040,13 +1037,12 @@ export interface SqlRowFunctions {
   locateOrders(values: { wantedStatuses: readonly string[]; wantedPayment: string; firstDay: string; lastDay: string; skip: number }): { total: number; before: Date; rest: number; statusCounts: unknown };
   orderEvents(values: { ofOrder: string }): { id: string; kind: string; at: Date; byId: string; facts: unknown };
   ordersOfCustomer(values: { ofOrder: string }): { id: string; orderNumber: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; totalAmount: number; status: string; paymentStatus: string; notes: string; userId: string; createdAt: Date; updatedAt: Date; stockTakenAt: Date; searchText: string; erasedAt: Date; linkSecret: string; linkRevokedAt: Date; mustDeliverAgain: boolean };
-  placeGuestOrders(values: { orders: string }): { place: number; receipt: unknown; code: string; details: unknown };
+  placeOrders(values: { orders: string }): { place: number; orderId: string; receipt: unknown; code: string; details: unknown };
   productsToSupply(values: { skip: number; most: number }): { total: number; id: string; stock: number; committed: number; missing: number; sold: number };
   readNewSubscriber(values: { subscriber: string }): { email: string; name: string };
   salesOfProducts(values: { names: readonly string[]; periodStart: string; periodEnd: string }): { productName: string; pieces: number; revenue: number };
   salesParts(values: { periodStart: string; periodEnd: string }): { isMonth: boolean; firstDay: Date };
   searchProducts(values: { question: string; most: number }): { id: string; name: string; description: string; price: number; imageUrl: string };
   sharesOfSales(values: { wantedKind: string; periodStart: string; periodEnd: string }): { subject: string; quantity: number; revenue: number };
-  takeOrder(values: { customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; notes: string; cart: string; idempotencyKey: string; source: string }): { orderId: string; receipt: unknown };
   topSoldProducts(values: { most: number }): { productName: string; quantity: number };
 }

@@ -12,20 +12,18 @@ import { customerElsewhere } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
+import { newOrder } from '../../fixtures/new-order.ts'
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
 /** An order with this e-mail, of a guest. */
 const order = (shop: TestShop, email: string, phone: string) =>
   shop.sql(
-    `select create_guest_order(
-      customer_name => 'Salimata Ouattara', customer_email => $1, customer_phone => $2,
-      customer_address => 'Cocody, rue des Jardins 12', notes => null,
-      cart => (select jsonb_build_array(jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'quantity', 1))
-        from (select * from products where is_active and stock > 0 and price > 0 limit 1) as p),
-      idempotency_key => gen_random_uuid(), client_address => '192.0.2.99', order_address_cap => null
-    )`,
-    [email, phone],
+    `select place_orders(jsonb_set($1::jsonb, '{0,cart}', (
+       select jsonb_build_array(jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'quantity', 1))
+       from (select * from products where is_active and stock > 0 and price > 0 limit 1) as p
+     )))`,
+    [newOrder({ customer_name: 'Salimata Ouattara', customer_email: email, customer_phone: phone })],
   )
 
 for (const width of [360, 1440]) {

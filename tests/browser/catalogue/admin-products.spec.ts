@@ -10,7 +10,7 @@ import {
 import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
-import { freshPhone } from '../../fixtures/fresh-phone.ts'
+import { newOrder } from '../../fixtures/new-order.ts'
 
 test('APROD-01 SUPPLY-10 the overview of the stock, and the products from the newest on, at the top of a phone', async ({
   page,
@@ -147,17 +147,11 @@ test('APROD-04 APROD-13 deleting asks first, and orders keep name and price', as
   changingShop,
 }) => {
   const product = await productOf(changingShop, 'Ambre Doré')
-  const [order] = await changingShop.sql<{ order_id: string }>(
-    `select * from create_guest_order(
-      customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
-      customer_address => 'Cocody, rue 12', notes => null, cart => $2::jsonb,
-      idempotency_key => gen_random_uuid(), client_address => null, order_address_cap => null
-    )`,
-    [
-      freshPhone(),
-      JSON.stringify([{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }]),
-    ],
-  )
+  const [order] = await changingShop.sql<{ order_id: string }>('select * from place_orders($1)', [
+    newOrder({
+      cart: [{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }],
+    }),
+  ])
   await openAdmin(page, 'products')
   const doubt = answerQuestion(page, false)
   await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()

@@ -1,5 +1,6 @@
 import { addToCart, fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { newOrder } from '../../fixtures/new-order.ts'
 
 test('GUEST-01 GUEST-05 faults are shown beside their fields, the first gets the focus, nothing is lost', async ({
   page,
@@ -87,15 +88,8 @@ test('LIM-02 a fourth order of one number within 10 minutes is refused with its 
   const phone = await fillGuestForm(page)
   const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
   for (let n = 0; n < 3; n++) {
-    await shop.sql(
-      `select create_guest_order(
-        customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
-        customer_address => 'Cocody, rue des Jardins', notes => null,
-        cart => jsonb_build_array(jsonb_build_object('id', $2::text, 'name', 'Ambre Doré', 'price', 52000, 'quantity', 1)),
-        idempotency_key => gen_random_uuid(), client_address => '192.0.2.1', order_address_cap => null
-      )`,
-      [phone, amber?.id],
-    )
+    const cart = [{ id: amber?.id, name: 'Ambre Doré', price: 52_000, quantity: 1 }]
+    await shop.sql('select place_orders($1)', [newOrder({ customer_phone: phone, cart })])
   }
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(

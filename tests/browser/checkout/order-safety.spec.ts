@@ -124,7 +124,7 @@ test('GUEST-15 ERR-05 an unknown error is shown with a reference that the custom
   await open(page, '/boutique')
   await toGuestCheckout(page)
   await fillGuestForm(page)
-  await changingShop.sql('alter function create_guest_order rename to create_guest_order_away')
+  await changingShop.sql('alter function place_orders rename to place_orders_away')
   try {
     await page.getByRole('button', { name: 'Confirmer la commande' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -132,6 +132,6 @@ test('GUEST-15 ERR-05 an unknown error is shown with a reference that the custom
     )
     await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
   } finally {
-    await changingShop.sql('alter function create_guest_order_away rename to create_guest_order')
+    await changingShop.sql('alter function place_orders_away rename to place_orders')
   }
 })

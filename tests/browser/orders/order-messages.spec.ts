@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
-import { freshPhone } from '../../fixtures/fresh-phone.ts'
+import { newOrder } from '../../fixtures/new-order.ts'
 
 /** An order with an e-mail, whose three messages have left. */
 async function placeOrder(shop: TestShop): Promise<string> {
   const [placed] = await shop.sql<{ order_id: string }>(
-    `select order_id from create_guest_order(
-      customer_name => 'Awa Koné', customer_email => 'awa@example.com', customer_phone => $1,
-      customer_address => 'Cocody, rue des Jardins 12', notes => null,
-      cart => (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price, 'quantity', 1))
-        from (select * from products where is_active and price > 0 and stock > 0 limit 1) p),
-      idempotency_key => $2, client_address => null, order_address_cap => null
-    )`,
-    [freshPhone(), randomUUID()],
+    `select order_id from place_orders(jsonb_set($1::jsonb, '{0,cart}', (
+       select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price, 'quantity', 1))
+       from (select * from products where is_active and price > 0 and stock > 0 limit 1) p
+     )))`,
+    [newOrder({ customer_email: 'awa@example.com' })],
   )
   const id = placed?.order_id ?? ''
   const sent = () => shop.sql(`select from order_messages where order_id = $1 and state = 'sent'`, [id])

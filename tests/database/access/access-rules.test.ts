@@ -106,11 +106,7 @@ describe('the logins of the server', () => {
     'set role postgres',
     'set role auth_service',
     'set role message_service',
-    `select public.create_guest_order(
-      customer_name => null, customer_email => null, customer_phone => null, customer_address => null,
-      notes => null, cart => '[]', idempotency_key => gen_random_uuid(), client_address => null,
-      order_address_cap => null
-    )`,
+    "select public.place_orders('[]')",
   ])('D19 is denied: %s', async (statement) => {
     await expect(database.server.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
@@ -134,12 +130,8 @@ describe('functions', () => {
     )
     const everybody = ['admin', 'auth_service', 'customer', 'message_service', 'visitor']
     expect(Object.fromEntries(callable.map(({ name, roles }) => [name, roles]))).toEqual({
-      create_guest_order: ['admin', 'customer', 'visitor'],
-      take_order: ['admin'],
+      place_orders: ['admin', 'customer', 'visitor'],
       was_delivered: ['admin'],
-      create_staff_order: ['admin'],
-      place_guest_orders: ['visitor'],
-      create_order: ['admin', 'customer'],
       delete_product: ['admin'],
       restore_product: ['admin'],
       list_binned_products: ['admin'],

@@ -5,7 +5,7 @@ import { listChanges } from '#features/audit-log/admin/server/list-audit-entries
 import type { TakenOrderInput } from '#features/checkout/admin/domain/taken-order.schema.ts'
 import { findCustomer } from '#features/checkout/admin/server/find-customer.server.ts'
 import { findOffers } from '#features/checkout/admin/server/find-offers.server.ts'
-import { takeOrder } from '#features/checkout/admin/server/take-order.server.ts'
+import { placeOrder } from '#features/checkout/server/place-order.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readNewOrders } from '#features/orders/admin/server/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
@@ -17,7 +17,9 @@ import {
   guestOrder,
   line,
   orderRows,
+  placeOne,
   request,
+  toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
@@ -52,6 +54,8 @@ function input(other: Partial<TakenOrderInput> = {}): TakenOrderInput {
     ...other,
   }
 }
+const takeOrder = (actor: Actor, { source, ...order }: TakenOrderInput) =>
+  placeOrder(actor, order, { form: 'taken', source })
 const take = (other: Partial<TakenOrderInput> = {}) => takeOrder(admin, input(other))
 
 const rows = async (statement: string, values: unknown[] = []) =>
@@ -131,14 +135,11 @@ describe('an order that an admin takes', () => {
 
   it('PHONE-05 is taken by an admin alone: the database refuses all others', async () => {
     const call = (actor: Actor) =>
-      asActor(database.server, actor, (db) =>
-        sql`select take_order('Awa Koné', null, '07 01 02 03 04', 'Cocody, rue 12', null,
-          ${JSON.stringify(items())}::jsonb, gen_random_uuid(), 'phone')`.execute(db),
-      )
+      placeOne(database, { ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }, actor)
     const userId = await addUser(database)
     const before = await orderRows(database)
-    await expect(call({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
-    await expect(call({ role: 'customer', userId })).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(call({ role: 'visitor' })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(call({ role: 'customer', userId })).rejects.toMatchObject({ code: 'forbidden' })
     // Their role was removed since the request began.
     await expect(call({ role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await orderRows(database)).toEqual(before)

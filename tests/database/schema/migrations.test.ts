@@ -128,7 +128,7 @@ describe('functions', () => {
       expect(await migrate(url, { only: first })).toEqual(first)
       await withClient(url, async (client) => {
         const known = async () =>
-          (await client.query("select to_regproc('public.place_order') as known")).rows[0].known !== null
+          (await client.query("select to_regproc('public.place_orders') as known")).rows[0].known !== null
         expect(await known()).toBe(false)
         expect((await migrate(url)).length).toBeGreaterThan(3)
         expect(await known()).toBe(true)

@@ -8,7 +8,7 @@ import { withLandmark } from '../domain/landmark.ts'
 import { securedOrderSchema } from '../domain/secured-order.schema.ts'
 import { simpleOrderSchema, toCustomer } from '../domain/simple-order.schema.ts'
 import { findPlacedOrder } from '../server/find-order.server.ts'
-import { placeCustomerOrder, placeGuestOrder } from '../server/place-order.server.ts'
+import { placeOrder } from '../server/place-order.server.ts'
 import { readPrefill } from '../server/read-prefill.server.ts'
 
 /** Writes the landmark into the address, where the order has it (AFTER-08). */
@@ -21,7 +21,10 @@ export const sendGuestOrder = createServerFn({ method: 'POST' })
   .middleware([allowEveryone])
   .validator(unchecked)
   .handler(({ data }) =>
-    runCommand(guestOrderSchema, data, (order) => placeGuestOrder(toOrder(order), 'guest')),
+    runCommand(guestOrderSchema, data, async (order) => {
+      const { receipt } = await placeOrder({ role: 'visitor' }, toOrder(order), { form: 'guest' })
+      return receipt
+    }),
   )
 
 /** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
@@ -29,11 +32,10 @@ export const sendSimpleOrder = createServerFn({ method: 'POST' })
   .middleware([allowThroughOutage('visitor', 'customer', 'admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
-    runCommand(simpleOrderSchema, data, ({ items, idempotencyKey, ...form }) => {
+    runCommand(simpleOrderSchema, data, async ({ items, idempotencyKey, ...form }) => {
       const order = toOrder({ ...toCustomer(form), items, idempotencyKey })
-      return actor.role === 'visitor'
-        ? placeGuestOrder(order, 'simple')
-        : placeCustomerOrder(actor, order, 'simple')
+      const { receipt } = await placeOrder(actor, order, { form: 'simple' })
+      return receipt
     }),
   )
 
@@ -42,7 +44,10 @@ export const sendSecuredOrder = createServerFn({ method: 'POST' })
   .middleware([allowThroughOutage('customer', 'admin')])
   .validator(unchecked)
   .handler(({ data, context: { actor } }) =>
-    runCommand(securedOrderSchema, data, (order) => placeCustomerOrder(actor, toOrder(order), 'secured')),
+    runCommand(securedOrderSchema, data, async (order) => {
+      const { receipt } = await placeOrder(actor, toOrder(order), { form: 'secured' })
+      return receipt
+    }),
   )
 
 /**

@@ -1,95 +1,165 @@
-import type { Receipt } from '#features/orders/domain/receipt.ts'
-import type { Actor } from '#platform/database/actor.ts'
+import { parse } from 'valibot'
+import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
+import { sanitiseText } from '#lib/text.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { callSqlRows } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
-import { Overloaded } from '#platform/http/limits/work-queue.ts'
+import { Batches } from '#platform/http/limits/batches.ts'
+import { Overloaded, WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { countOrder } from '#platform/metrics/shop-metrics.ts'
 import { runtime } from '#platform/runtime.ts'
-import { BatchFailure, placeInBatch } from './guest-order-batches.server.ts'
-import { callAlone, customerOrderCall, guestOrderCall } from './order-calls.server.ts'
-import { type Order, orderParameters } from './order-parameters.ts'
-import { QUEUE_TIMEOUT_MS, turns } from './order-turns.server.ts'
+import type { GuestForm } from '../domain/guest-order.schema.ts'
+import type { OrderCart } from '../domain/order.schema.ts'
+
+/** What differs between the ways to order, which `place_orders` explains. */
+type Way =
+  | { form: 'guest' | 'simple' | 'secured'; source?: never }
+  | { form: 'taken'; source: 'phone' | 'whatsapp' | 'shop' }
+
+type PlacedOrder = { id: string; receipt: Receipt }
+
+/** How long an order waits for its turn and for a lock, in total, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000
+/** The least time for a lock when the turn came late. */
+const SHORTEST_LOCK_MS = 300
+/** Most orders that wait. */
+const MOST_WAITING = 2_000
+const visitor: Actor = { role: 'visitor' }
 
 /**
- * Places a guest's order (GUEST-11, CHK-27); prices, names and the total come from the database. Orders that
- * wait at the same moment are placed together; when their batch fails, each is placed alone by
- * `create_guest_order`. While the database is unavailable the order is tried again for up to 10 seconds. Its key
- * makes all of this safe.
+ * Places an order (GUEST-11, CHK-27) through `place_orders`, which takes prices, names and the total from the
+ * database, and the user from the actor. While the database is unavailable it is tried again for up to 10
+ * seconds; its key makes that safe. The same key with the same content returns the same order again.
  *
- * @param form which form sent it: its number has 8 random characters from the guest's form, 5 from the simple
- * one (DATA-04)
- * @returns the receipt; the same key with the same content returns the same receipt again
- * @throws DomainError with the codes of that function, `busy` when its turn and its locks do not come within
- * 5 seconds
+ * @throws DomainError as `place_orders` refuses it; `busy` when its turn and its locks do not come within 5
+ * seconds
  */
-export function placeGuestOrder(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
-  return counted(placeTogether(order, form))
-}
-
-async function placeTogether(order: Order, form: 'guest' | 'simple'): Promise<Receipt> {
-  const since = performance.now()
-  const parameters = { ...orderParameters(order, origin()), checkout_form: form }
+export async function placeOrder(actor: Actor, order: GuestForm & OrderCart, way: Way): Promise<PlacedOrder> {
+  const sent = toNewOrder(order, way)
   try {
-    return await placeInBatch(parameters)
-  } catch (error) {
-    if (!(error instanceof BatchFailure)) throw busyIfOverloaded(error)
-  }
-  return placeAlone((lockMs) => callAlone({ role: 'visitor' }, guestOrderCall(parameters), lockMs), since)
-}
-
-/**
- * Places a signed-in user's order through `create_order`, which ties it to the user (CHK-09); otherwise like
- * `placeGuestOrder`, but always alone.
- */
-export function placeCustomerOrder(actor: Actor, order: Order, form: 'secured' | 'simple'): Promise<Receipt> {
-  const parameters = { ...orderParameters(order, origin()), checkout_form: form }
-  return counted(placeAlone((lockMs) => callAlone(actor, customerOrderCall(parameters), lockMs)))
-}
-
-/** Counts the order in the metrics, as placed or by the code of its refusal. */
-export async function counted<Placed>(placing: Promise<Placed>): Promise<Placed> {
-  try {
-    const placed = await placing
+    const placed = await (actor.role === 'visitor' ? placeWithOthers(sent) : placeAlone(actor, sent))
     countOrder(null)
     return placed
   } catch (error) {
-    countOrder(error instanceof DomainError ? error.code : 'failed')
-    throw error
+    const failure = error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
+    countOrder(failure instanceof DomainError ? failure.code : 'failed')
+    throw failure
   }
 }
 
-/** The least time for the lock when the turn came late. */
-const SHORTEST_LOCK_MS = 300
+type NewOrder = ReturnType<typeof toNewOrder>
+
+/** The order as the database takes it: the fields of its type `new_order`. */
+function toNewOrder(order: GuestForm & OrderCart, { form, source }: Way) {
+  return {
+    form,
+    source: source ?? null,
+    customer_name: sanitiseText(order.customerName),
+    customer_email: sanitiseText(order.customerEmail) || null,
+    customer_phone: sanitiseText(order.customerPhone),
+    customer_address: sanitiseText(order.customerAddress),
+    notes: sanitiseText(order.notes) || null,
+    cart: order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
+    idempotency_key: order.idempotencyKey,
+    ...(form === 'taken'
+      ? { client_address: null, address_cap: null }
+      : { client_address: currentClientAddress(), address_cap: runtime().config.limitOrdersPerAddress }),
+  }
+}
+
+/** Places orders in one transaction of the actor; returns what became of each, in the same order. */
+async function placeTogether(
+  actor: Actor,
+  orders: readonly NewOrder[],
+  lockMs: number,
+): Promise<PromiseSettledResult<PlacedOrder>[]> {
+  // Half of a character, as a cut text may end with, is no JSON for PostgreSQL.
+  const document = JSON.stringify(orders, (_, value) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+  const rows = await asActor(
+    runtime().database,
+    actor,
+    (db) => callSqlRows(db, 'placeOrders', { orders: document }),
+    { lockMs },
+  )
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return orders.map((_, at) => {
+    const { orderId: id, receipt, code, details } = byPlace.get(at + 1) ?? {}
+    if (id) return { status: 'fulfilled', value: { id, receipt: parse(receiptSchema, receipt) } }
+    const reason = code ? new DomainError(code, details ?? undefined) : new Error('an order got no answer')
+    return { status: 'rejected', reason }
+  })
+}
 
 /**
- * Places one order when its turn comes, and again for up to 10 seconds while the database is unavailable.
- *
- * @param place places it, and waits at most the given number of milliseconds for a lock
- * @param since when the order's first attempt began to wait
- * @throws DomainError `busy` when its turn and its locks do not come within 5 seconds
+ * The turns of transactions that place orders. Fewer than the pool has connections: while orders wait for a lock,
+ * pages and carts still get one.
  */
-export async function placeAlone<Placed>(
-  place: (lockMs: number) => Promise<Placed>,
-  since = performance.now(),
-): Promise<Placed> {
-  let beginning: number | null = since
-  const inTurn = () => {
-    const until = (beginning ?? performance.now()) + QUEUE_TIMEOUT_MS
-    beginning = null
-    return turns.run(() => place(Math.max(until - performance.now(), SHORTEST_LOCK_MS)))
+const turns = new WorkQueue({ running: 7, waiting: MOST_WAITING, waitingMs: LONGEST_WAIT_MS })
+
+/**
+ * Places one order in a transaction of its own, and again while the database is unavailable.
+ *
+ * @param since when its first attempt began to wait
+ */
+async function placeAlone(actor: Actor, order: NewOrder, since = performance.now()): Promise<PlacedOrder> {
+  let began: number | null = since
+  const attempt = () => {
+    const until = (began ?? performance.now()) + LONGEST_WAIT_MS
+    began = null
+    return turns.run(() =>
+      placeTogether(actor, [order], Math.max(until - performance.now(), SHORTEST_LOCK_MS)),
+    )
   }
+  const [result] = await throughOutage(attempt, { signal: runtime().ending.signal })
+  if (result?.status === 'fulfilled') return result.value
+  throw result?.reason
+}
+
+/** A list of orders failed as a whole, and none of them was refused: each is placed alone. */
+class BatchFailure extends Error {
+  override name = 'BatchFailure'
+}
+
+/** Visitors' orders that wait at the same moment, for one transaction (docs/decisions/003-orders-written-by-the-database.md). */
+const batches = new Batches<NewOrder, PlacedOrder>(
+  {
+    // As many as place_orders takes.
+    size: 32,
+    // While PostgreSQL works at one, the shop reads and answers the orders of the other.
+    running: 2,
+    waiting: MOST_WAITING,
+    waitingMs: LONGEST_WAIT_MS,
+    // Longer than any batch takes that waits for no lock.
+    patienceMs: 100,
+    keyOf: ({ idempotency_key }) => idempotency_key,
+  },
+  (take) => turns.run(() => placeBatch(take())),
+)
+/** After this wait for a lock the orders of a batch are placed alone, so that only one of them waits. */
+const BATCH_LOCK_MS = 500
+
+async function placeBatch(orders: readonly NewOrder[]): Promise<PromiseSettledResult<PlacedOrder>[]> {
+  if (orders.length === 0) return []
+  const isAlone = orders.length === 1
   try {
-    return await throughOutage(inTurn, { signal: runtime().ending.signal })
+    return await placeTogether(visitor, orders, isAlone ? LONGEST_WAIT_MS : BATCH_LOCK_MS)
   } catch (error) {
-    throw busyIfOverloaded(error)
+    const isRefused = isAlone && error instanceof DomainError && error.code !== 'database_away'
+    const reason = isRefused ? error : new BatchFailure('orders could not be placed', { cause: error })
+    return orders.map(() => ({ status: 'rejected', reason }))
   }
 }
 
-function busyIfOverloaded(error: unknown): unknown {
-  return error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
-}
-
-function origin() {
-  return { address: currentClientAddress(), cap: runtime().config.limitOrdersPerAddress }
+async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
+  const since = performance.now()
+  try {
+    return await batches.add(order)
+  } catch (error) {
+    if (!(error instanceof BatchFailure)) throw error
+    return placeAlone(visitor, order, since)
+  }
 }

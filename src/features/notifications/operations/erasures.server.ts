@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Erasure, writeErasureList } from '#platform/backup/erasure-list.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Query } from '../server/deliver-message.server.ts'
+import type { Query } from '../server/deliver-messages.server.ts'
 
 /** Writes the list of erasures into the data folder and beside the backups, to outlive the database (D49). */
 export async function keepErasureList(

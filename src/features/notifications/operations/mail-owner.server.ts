@@ -3,7 +3,7 @@ import { isEmail } from '#lib/contact/email.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
-import type { Query } from '../server/deliver-message.server.ts'
+import type { Query } from '../server/deliver-messages.server.ts'
 import { addressOf, domainOf, senderOf } from '../server/mail-sender.ts'
 
 const SEND_TIMEOUT_MS = 60_000

@@ -4,7 +4,7 @@ import { isoDay } from '#lib/format/dates.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
-import { queriesOf } from '../server/deliver-message.server.ts'
+import { queriesOf } from '../server/deliver-messages.server.ts'
 import { MOST_NAMED, type StockReport, stockMail } from '../templates/stock-mail.ts'
 import { mailOwner } from './mail-owner.server.ts'
 

@@ -8,7 +8,7 @@ import {
   readRequest,
 } from '../domain/account-mail-request.ts'
 import { afterAttempt } from '../domain/retry-schedule.ts'
-import { type Delivery, queriesOf } from './deliver-message.server.ts'
+import { type Delivery, queriesOf } from './deliver-messages.server.ts'
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.ts'
 import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
 

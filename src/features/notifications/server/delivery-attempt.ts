@@ -18,7 +18,7 @@ export function createBreakers(): Breakers {
   return { chat: new CircuitBreaker(CHANNEL_CAPACITY), email: new CircuitBreaker(CHANNEL_CAPACITY) }
 }
 
-type Outcome<Value> =
+type AttemptResult<Value> =
   | { failure: null; value: Value }
   /** `stopped`: the shop is shutting down, so the failure says nothing about the service. */
   | { failure: DeliveryError; stopped: boolean }
@@ -27,7 +27,7 @@ type Outcome<Value> =
 export async function attempt<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
   { breaker, now, attemptMs, stop }: Attempt,
-): Promise<Outcome<Value>> {
+): Promise<AttemptResult<Value>> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), attemptMs)
   try {

@@ -1,6 +1,5 @@
-import { sql, type UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
 import type { NextStep } from '../domain/retry-schedule.ts'
 import { TEXT_FORM_REMARK } from '../templates/order-chat.ts'
@@ -14,71 +13,89 @@ const STALE_MS = 30_000
 export type Claim = { attempts: number; token: string }
 
 /**
- * Claims the message for one attempt, so that no other worker sends it meanwhile. Null when it is not
- * waiting, or already claimed.
+ * Claims messages for one attempt each, so that no other worker sends them meanwhile. Those that are not waiting, or
+ * already claimed, are left out.
  */
-export async function claimMessage(db: Queries, id: string): Promise<Claim | null> {
+export async function claimMessages(db: Queries, ids: readonly string[]): Promise<Map<string, Claim>> {
   const claimed = await db
     .updateTable('orderMessages')
     .set({
       attempts: sql<number>`attempts + 1`,
       claimedUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .where(sql<boolean>`coalesce(claimed_until, '-infinity') < clock_timestamp()`)
-    .returning(['attempts', sql<string>`claimed_until::text`.as('token')])
-    .executeTakeFirst()
-  return claimed ?? null
+    .returning(['id', 'attempts', sql<string>`claimed_until::text`.as('token')])
+    .execute()
+  return new Map(claimed.map(({ id, attempts, token }) => [id, { attempts, token }]))
+}
+
+/** What became of a claimed message. */
+export type AttemptRecord = {
+  id: string
+  claim: Claim
+  next: NextStep
+  /** Which way it was sent; null when it was not. */
+  result: DeliveryResult | null
+  /** False: it was claimed, but never attempted. */
+  isAttempt: boolean
 }
 
 /**
- * Records the outcome of an attempt, and by which way the message was sent. A message to retry is queued in
- * the same statement; one whose claim was lost is not changed.
+ * Records what became of claimed messages. Those to retry are scheduled in the same statement; one whose claim was
+ * lost is changed only when it was sent after all, or given up.
  */
-export async function recordAttempt(
-  db: Queries,
-  id: string,
-  { token }: Claim,
-  { next, result }: { next: NextStep; result: DeliveryResult | null },
-): Promise<void> {
-  if (next.step === 'sent') {
-    const sentAt = sql<Date>`clock_timestamp()`
-    const filed = result === 'outbox'
-    const remark = result === 'fallback' ? TEXT_FORM_REMARK : null
-    await settle(db, id, { state: 'sent', sentAt: sentAt, filed, lastError: remark }).execute()
-  } else if (next.step === 'failed') {
-    await settle(db, id, { state: 'failed', lastError: cut(next.reason) })
-      .where('state', '=', 'waiting')
-      .execute()
-  } else {
-    const at = new Date(next.at)
-    await sql`
-      with freed as (
-        update order_messages
-        set claimed_until = null, next_attempt_at = ${at}, last_error = coalesce(${cut(next.reason)}, last_error)
-        where id = ${id} and state = 'waiting' and claimed_until = ${token}::timestamptz
-        returning order_messages as message
+export async function recordAttempts(db: Queries, records: readonly AttemptRecord[]): Promise<void> {
+  const rows = records.map(({ id, claim, next, result, isAttempt }) => ({
+    id,
+    token: claim.token,
+    step: next.step,
+    reason: next.step === 'sent' ? remarkOf(result) : cut(next.reason),
+    at: next.step === 'again' ? new Date(next.at) : null,
+    filed: result === 'outbox',
+    uncounted: isAttempt ? 0 : 1,
+  }))
+  await sql`
+    with attempts as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
+        id uuid, token text, step text, reason text, at timestamptz, filed boolean, uncounted integer
       )
-      select schedule_message(message, ${at}) from freed`.execute(db)
-  }
+    ), recorded as (
+      update order_messages m
+      set state = case a.step when 'again' then m.state else a.step end,
+        sent_at = case a.step when 'sent' then clock_timestamp() else m.sent_at end,
+        filed = a.filed,
+        last_error = case a.step when 'again' then coalesce(a.reason, m.last_error) else a.reason end,
+        next_attempt_at = a.at,
+        claimed_until = null,
+        attempts = m.attempts - a.uncounted
+      from attempts a
+      where m.id = a.id
+        and (a.step = 'sent' or m.state = 'waiting' and (a.step = 'failed' or m.claimed_until = a.token::timestamptz))
+      returning m as message, a.step, a.at
+    )
+    select schedule_message(r.message, r.at) from recorded r where r.step = 'again'`.execute(db)
 }
 
 /** Marks a message as failed without an attempt. */
 export async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
-  await settle(db, id, { state: 'failed', lastError: cut(reason) })
+  await db
+    .updateTable('orderMessages')
+    .set({ state: 'failed', lastError: cut(reason), nextAttemptAt: null, claimedUntil: null })
+    .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
 }
 
 /** Queues the message for a time in ms, without counting an attempt. */
-export async function lookAgain(db: Queries, id: string, at: number): Promise<void> {
+export async function scheduleMessage(db: Queries, id: string, at: number): Promise<void> {
   await sql`select schedule_message(m, ${new Date(at)}) from order_messages m where m.id = ${id}`.execute(db)
 }
 
 /** The same while the service cannot be used; records the reason for the admin, but not again at each attempt. */
-export async function waitAside(db: Queries, id: string, at: number, reason: string): Promise<void> {
-  await lookAgain(db, id, at)
+export async function postpone(db: Queries, id: string, at: number, reason: string): Promise<void> {
+  await scheduleMessage(db, id, at)
   await sql`
     update order_messages
     set next_attempt_at = ${new Date(at)}, last_error = ${cut(reason)}
@@ -87,11 +104,8 @@ export async function waitAside(db: Queries, id: string, at: number, reason: str
         or coalesce(next_attempt_at, '-infinity') < ${new Date(at - STALE_MS)})`.execute(db)
 }
 
-function settle(db: Queries, id: string, values: UpdateObject<DB, 'orderMessages'>) {
-  return db
-    .updateTable('orderMessages')
-    .set({ ...values, nextAttemptAt: null, claimedUntil: null })
-    .where('id', '=', id)
+function remarkOf(result: DeliveryResult | null): string | null {
+  return result === 'fallback' ? TEXT_FORM_REMARK : null
 }
 
 function cut<Text extends string | null>(reason: Text): Text | string {

@@ -10,41 +10,38 @@ export type Message = {
   key: string
   channel: string
   audience: string
-  state: string
   orderId: string
   waitingSince: Date
 }
 
-/** The message, or null when its order no longer exists. */
-export async function readMessage(db: Queries, id: string): Promise<Message | null> {
-  const row = await db
+/** Those of some messages that still wait to be sent. */
+export async function readWaiting(db: Queries, ids: readonly string[]): Promise<Message[]> {
+  return db
     .selectFrom('orderMessages')
-    .select([
-      'id',
-      'key',
-      'channel',
-      'audience',
-      'state',
-      'orderId as orderId',
-      'waitingSince as waitingSince',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
+    .select(['id', 'key', 'channel', 'audience', 'orderId', 'waitingSince'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute()
 }
 
-/** The content of the message: the current state of the order, and the shop's data. */
-export async function readNotice(db: Queries, orderId: string): Promise<Omit<OrderNotice, 'origin'>> {
-  const { receipt } = await db
+/** Returns a function that returns the content of a message: the current state of its order, and the shop's data. */
+export async function readNotices(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Omit<OrderNotice, 'origin'>> {
+  const rows = await db
     .selectFrom('orderReceipts')
-    .select('receipt')
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { receipt: parse(receiptSchema, receipt), ...(await readShopFacts(db)) }
+    .select(['orderId', 'receipt'])
+    .where('orderId', 'in', orderIds)
+    .execute()
+  const receipts = new Map(rows.map((row) => [row.orderId, row.receipt]))
+  const shop = await readShopFacts(db)
+  return (orderId) => ({ receipt: parse(receiptSchema, receipts.get(orderId)), ...shop })
 }
 
 /** What every message says of the shop. */
-export async function readShopFacts(db: Queries): Promise<Omit<OrderNotice, 'origin' | 'receipt'>> {
+async function readShopFacts(db: Queries): Promise<Omit<OrderNotice, 'origin' | 'receipt'>> {
   const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
   const registrations = await db.selectFrom('businessRegistrations').select(['register', 'number']).execute()
   return { shop: toSettings(settings), registrations: toRegistrations(registrations) }

@@ -14,8 +14,7 @@ import { sendStockReport } from '../operations/send-stock-report.server.ts'
 import { warnOwner } from '../operations/warn-owner.server.ts'
 import { deliverPush, type PushDelivery } from '../push/server/deliver-push.server.ts'
 import { deliverAccountMail } from './deliver-account-mail.server.ts'
-import { deliverMessages } from './deliver-batch.server.ts'
-import { type Delivery, deliverMessage, queriesOf } from './deliver-message.server.ts'
+import { type Delivery, deliverMessages, queriesOf } from './deliver-messages.server.ts'
 import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
@@ -83,7 +82,6 @@ export function startDelivery(
     crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : [])].join('\n'),
     concurrency: Math.min(CONCURRENCY, config.poolSizes.messages - OWN_CONNECTIONS),
     taskList: {
-      deliver_message: afterRequests(deliverMessage(delivery, breakers)),
       deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
       push_alert: deliverPush(delivery),

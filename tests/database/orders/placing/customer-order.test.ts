@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asActor, readAs } from '#platform/database/actor.ts'
+import { readAs } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
@@ -50,21 +49,18 @@ describe('an order of a signed-in user', () => {
     expect(placed.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
   })
 
-  it('VAL-24 without a user is refused', async () => {
-    const attempt = asActor(database.server, await customer(), async (db) => {
-      await sql`select set_config('app.user_id', '', true)`.execute(db)
-      return sql`select * from create_order(
-        customer_name => null, customer_email => null, customer_phone => null, customer_address => null,
-        notes => null, cart => '[]', idempotency_key => gen_random_uuid(), client_address => null,
-        order_address_cap => null, checkout_form => 'simple'
-      )`.execute(db)
-    })
+  it('VAL-24 CHK-27 D19 by the secured form without a user is refused', async () => {
+    const attempt = customerOrder(database, { role: 'visitor' }, request([line(product)]))
     await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' })
   })
 
-  it('CHK-27 D19 is beyond a visitor', async () => {
-    const attempt = customerOrder(database, { role: 'visitor' }, request([line(product)]))
-    await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' })
+  it('CHK-04 D32 by the simple form without a user is a guest’s, with a short number', async () => {
+    const placed = await customerOrder(database, { role: 'visitor' }, request([line(product)]), 'simple')
+    expect(placed.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
+    const { rows } = await database.superuser.query('select user_id from orders where id = $1', [
+      placed.orderId,
+    ])
+    expect(rows).toEqual([{ user_id: null }])
   })
 
   it.each(['express', null])('CHK-27 by the unknown form %s is an error of the caller', async (form) => {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   guestOrder,
   line,
   type OrderRequest,
-  type Outcome,
   orderRows,
-  placeBatch,
+  type PlacedOrRefused,
+  placeOne,
+  placeOrders,
   request,
+  toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -21,9 +23,13 @@ beforeAll(async () => {
   product = await addProduct(database)
 })
 
-const place = (orders: OrderRequest[]) => placeBatch(database, orders)
+const place = (orders: OrderRequest[]) =>
+  placeOrders(
+    database,
+    orders.map((order) => toNewOrder(order)),
+  )
 const order = (other: Partial<OrderRequest> = {}) => request([line(product)], other)
-const codes = (outcomes: Outcome[]) => outcomes.map(({ code, receipt }) => code ?? receipt?.status)
+const codes = (outcomes: PlacedOrRefused[]) => outcomes.map(({ code, receipt }) => code ?? receipt?.status)
 
 it('CHK-27 the orders of a batch are as if each had been placed alone: rows, receipt, messages, one job', async () => {
   const before = await orderRows(database)
@@ -112,7 +118,7 @@ it('LIM-03 orders of one address far from its cap do not wait for each other', a
   const from = { clientAddress: '198.51.100.78', addressCap: 1_000_000 }
   const holder = await database.superuser.connect()
   try {
-    await holder.query(`begin; select check_order_limits(null, '0700000001', '198.51.100.78', 1000000)`)
+    await holder.query(`begin; select lock_orders_from('198.51.100.78', 1000000)`)
     expect(codes(await place([order(from), order(from)]))).toEqual(['confirmed', 'confirmed'])
   } finally {
     await holder.query('rollback')
@@ -138,12 +144,46 @@ it('D9 batches of the same products, customers and keys in any order, all at onc
   expect(numbers.has(undefined)).toBe(false)
 })
 
-it('CHK-26 a batch takes 1 to 32 orders with keys of their own, from a visitor alone', async () => {
+it('CHK-26 a list has 1 to 32 orders with keys of their own', async () => {
   const twice = order()
   for (const orders of [[], Array.from({ length: 33 }, () => order())]) {
     await expect(place(orders)).rejects.toMatchObject({ code: '22023' })
   }
   await expect(place([twice, twice])).rejects.toMatchObject({ code: '22004' })
-  const customer = await addCustomer(database)
-  await expect(placeBatch(database, [order()], customer)).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
+it('CHK-27 the orders of a list may come by different forms: each belongs to whom its form says', async () => {
+  const admin = await addAdmin(database)
+  const forms = ['guest', 'simple', 'secured', 'taken']
+  const orders = forms.map((form) => ({
+    ...toNewOrder(order(), form),
+    source: form === 'taken' ? 'phone' : null,
+  }))
+  const placed = await placeOrders(database, orders, admin)
+  expect(codes(placed)).toEqual(Array(4).fill('confirmed'))
+  const { rows } = await database.superuser.query(
+    'select user_id as "user", source, taken_by as "by" from orders o left join staff_orders s on s.order_id = o.id where o.id = any ($1)',
+    [placed.map(({ orderId }) => orderId)],
+  )
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { user: null, source: null, by: null },
+      { user: admin.userId, source: null, by: null },
+      { user: admin.userId, source: null, by: null },
+      { user: null, source: 'phone', by: admin.userId },
+    ]),
+  )
+})
+
+it('PHONE-04 CHK-27 a source belongs to an order that the staff takes, and to no other', async () => {
+  const admin = await addAdmin(database)
+  for (const [form, source] of [
+    ['taken', null],
+    ['taken', 'fax'],
+    ['guest', 'phone'],
+    ['secured', 'shop'],
+  ]) {
+    const attempt = placeOne(database, { ...toNewOrder(order(), form), source }, admin)
+    await expect(attempt, `${form} ${source}`).rejects.toMatchObject({ code: '22023' })
+  }
 })

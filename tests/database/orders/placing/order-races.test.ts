@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders/orders.ts'
+import { guestOrder, line, orderRows, request, toNewOrder } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { betweenReadAndWrite, waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -82,14 +82,7 @@ it('D12 a product deleted while an order is being written waits, and the order k
   await client.connect()
   const order = request([line(product)])
   await client.query('begin; set local role visitor')
-  await client.query(
-    `select * from create_guest_order(
-      customer_name => 'Awa Koné', customer_email => null, customer_phone => $1,
-      customer_address => 'Cocody, rue 12', notes => null, cart => $2, idempotency_key => gen_random_uuid(),
-      client_address => null, order_address_cap => null
-    )`,
-    [order.phone, JSON.stringify(order.cart)],
-  )
+  await client.query('select * from place_orders($1)', [JSON.stringify([toNewOrder(order)])])
   const deletion = database.owner.query('delete from products where id = $1', [product.id])
   await waitUntilBlocked(database, 'transactionid')
   await client.query('commit')

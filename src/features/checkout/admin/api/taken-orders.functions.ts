@@ -3,23 +3,20 @@ import { allow, allowThroughOutage } from '#platform/auth/allow.ts'
 import { asCaller, runCommand } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { withLandmark } from '../../domain/landmark.ts'
+import { placeOrder } from '../../server/place-order.server.ts'
 import { customerLookupSchema, offerSearchSchema, takenOrderSchema } from '../domain/taken-order.schema.ts'
 import { findCustomer } from '../server/find-customer.server.ts'
 import { findOffers } from '../server/find-offers.server.ts'
-import { takeOrder } from '../server/take-order.server.ts'
 
 /** Takes an order for a customer (PHONE-01). */
 export const sendTakenOrder = createServerFn({ method: 'POST' })
   .middleware([allowThroughOutage('admin')])
   .validator(unchecked)
   .handler(
-    asCaller(takenOrderSchema, (actor, order) =>
-      takeOrder(actor, {
-        ...order,
-        customerAddress: withLandmark(order.customerAddress, order.landmark),
-        landmark: '',
-      }),
-    ),
+    asCaller(takenOrderSchema, (actor, { source, ...order }) => {
+      const customerAddress = withLandmark(order.customerAddress, order.landmark)
+      return placeOrder(actor, { ...order, customerAddress, landmark: '' }, { form: 'taken', source })
+    }),
   )
 
 /** The customer of a phone number (PHONE-02). A POST, so that no number appears in a proxy's log. */

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import { toDeliveryError } from '#platform/jobs/delivery-error.ts'
 import type { Logger } from '#platform/log.ts'
 import { sendPush } from '#platform/push/send-push.server.ts'
-import { type Query, queriesOf } from '../../server/deliver-message.server.ts'
+import { type Query, queriesOf } from '../../server/deliver-messages.server.ts'
 import { type PushFacts, pushNotice } from '../domain/push-notice.ts'
 import { pushKeys } from './push-keys.server.ts'
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { categories, products } from './catalogue.ts'
 
@@ -14,6 +14,13 @@ function missingPictures(image: string, widths: number[]): string[] {
     .flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`])
     .filter((file) => !existsSync(new URL(`./pictures/${file}`, import.meta.url)))
 }
+
+/** The bottles that stand in the pictures hero-1 to hero-3. */
+const heroBottles = [
+  ...['ambre-dore', 'vanille-precieuse', 'cacao-imperial'],
+  ...['essence-de-rose', 'oud-du-soir', 'jasmin-de-minuit'],
+  ...['jardin-secret', 'matin-d-oranger', 'fleur-d-assinie'],
+]
 
 describe('the demonstration catalogue', () => {
   it('has five categories, each with products, and a second page of the shop', () => {
@@ -67,12 +74,8 @@ describe('the demonstration catalogue', () => {
   })
 
   it('shows no sold-out bottle in the hero', () => {
-    const scenes = readFileSync(new URL('./studio/scenes.py', import.meta.url), 'utf8')
-    const heroes = scenes.slice(scenes.indexOf('HEROES'), scenes.indexOf('CATEGORIES'))
-    const bottles = [...heroes.matchAll(/\('([a-z-]+)', -?\d/g)].map(([, slug]) => slug)
-    expect(bottles).toHaveLength(9)
     const inStock = onSale.filter(({ stock }) => stock > 0).map(({ slug }) => slug)
-    expect(inStock).toEqual(expect.arrayContaining(bottles))
+    expect(inStock).toEqual(expect.arrayContaining(heroBottles))
   })
 
   it('says of every perfume what is in it, and that its allergens are in its composition', () => {

@@ -3,7 +3,7 @@ import { contentsOf, type DemoContents } from './contents.ts'
 /**
  * The demonstration catalogue: five categories, twenty-six perfumes and gifts on sale and one that is withdrawn. Eight
  * of the perfumes exist in two or three formats.
- * Names, notes and stories are invented; the pictures are ours (see `studio/`).
+ * Names, notes and stories are invented; the pictures are our own renderings.
  */
 
 export interface DemoCategory {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A group of bottles as the studio has made it (database/demo/studio): a portrait for phones, a wide one. */
+/** A group of bottles: a portrait for phones, a wide one. */
 export type SceneName = 'hero-1' | 'hero-2' | 'hero-3'
 
 type ScenePictureProps = {

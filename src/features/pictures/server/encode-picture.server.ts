@@ -18,7 +18,7 @@ const ratios: Record<PictureShape, number> = { portrait: 4 / 5, landscape: 4 / 3
 const MIN_KEPT = 0.65
 /** The colour behind transparent parts: that of the shop's raised surfaces. */
 const GROUND = '#15100c'
-/** The same settings as for the shop's own pictures (database/demo/studio). */
+/** As the pictures of the demonstration catalogue were encoded. */
 const avif = { quality: 50, effort: 4, chromaSubsampling: '4:2:0' } as const
 const webp = { quality: 72, effort: 4, smartSubsample: true } as const
 const ENCODE_TIMEOUT_SECONDS = 60

@@ -39,7 +39,7 @@ async function work(settings: Record<string, string> = {}, backUp = realBackUp):
   const config = configOf(shop, settings)
   const { backup } = config
   await runJobs(shop.pgPool, {
-    tell_owner: warnOwner({ config, log: silent, origin: shop.origin }),
+    warn_owner: warnOwner({ config, log: silent, origin: shop.origin }),
     keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
     ...(backup ? { nightly_backup: nightlyBackup({ backup, config, backUp, log: silent }) } : {}),
   })
@@ -92,7 +92,7 @@ it('a backup that fails is reported in the administration with its reason, and b
   )
 
   for (const _ of [1, 2]) {
-    await addJob('tell_owner')
+    await addJob('warn_owner')
     await work(settings)
   }
   expect(server.taken.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
@@ -101,7 +101,7 @@ it('a backup that fails is reported in the administration with its reason, and b
   const [mail] = server.taken
   expect(mail && partOf(mail, 'text/plain')).toContain('Aucune sauvegarde n’a encore été faite.')
   await shop.database.superuser.query(`update backup_state set mailed_at = mailed_at - interval '25 hours'`)
-  await addJob('tell_owner')
+  await addJob('warn_owner')
   await work(settings)
   expect(server.taken).toHaveLength(2)
 
@@ -113,7 +113,7 @@ it('a backup that fails is reported in the administration with its reason, and b
   await addJob('nightly_backup')
   await work(mended)
   expect(await troubles(mended)).toEqual([])
-  await addJob('tell_owner')
+  await addJob('warn_owner')
   await work(mended)
   expect(server.taken).toHaveLength(2)
 })

@@ -129,11 +129,11 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
   )
   expect(rows.map(({ identifier }) => identifier)).toEqual([
     'empty_bin',
-    'observe_periods',
+    'erase_expired_data',
     'purge_expired',
     'reclaim_messages',
     'summarise_sales',
-    'tell_owner',
-    'tell_stock',
+    'warn_owner',
+    'send_stock_report',
   ])
 })

@@ -17,11 +17,15 @@ beforeEach(async () => {
 /** Does what the clock has queued, as one instance of the shop does it. */
 async function work(settings: Record<string, string> = {}): Promise<void> {
   await runJobs(shop.pgPool, {
-    tell_stock: sendStockReport({ config: configOf(shop, settings), log: silent, origin: shop.origin }),
+    send_stock_report: sendStockReport({
+      config: configOf(shop, settings),
+      log: silent,
+      origin: shop.origin,
+    }),
   })
 }
 
-const addJob = () => database.superuser.query(`select graphile_worker.add_job('tell_stock')`)
+const addJob = () => database.superuser.query(`select graphile_worker.add_job('send_stock_report')`)
 const makeDue = () => database.superuser.query('update graphile_worker._private_jobs set run_at = now()')
 
 it('SUPPLY-08 of two instances one mails the owner what is missing, sold out and low, once a day', async () => {

@@ -76,22 +76,6 @@ comment on function locate_orders(text[], text, date, date, bigint) is
   'payment state and those days each status has. Serves WORK-02, D13.';
 grant execute on function locate_orders(text[], text, date, date, bigint) to admin;
 
-create or replace function locate_orders(wanted_status text, skip bigint)
-returns table (total bigint, before timestamptz, rest integer)
-language sql stable
-set search_path = public, pg_temp
-begin atomic
-  select l.total, l.before, l.rest
-  from locate_orders(
-    case when wanted_status is not null then array[wanted_status] end, null, null::date, null::date, skip
-  ) as l;
-end;
-
-comment on function locate_orders(text, bigint) is
-  'As the other locate_orders, for one status (null: all). Only the previous release calls it, while a new one starts. '
-  'Serves D13.';
-grant execute on function locate_orders(text, bigint) to admin;
-
 create or replace function top_sold_products(most integer)
 returns table (product_name text, quantity bigint)
 language sql stable

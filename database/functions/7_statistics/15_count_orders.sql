@@ -1,5 +1,6 @@
--- Counts of orders and sold products (ASTAT-01, ASTAT-04, ASTAT-06, D13, D29). A trigger only adds a row that says
--- what changed, so that orders that are placed at the same time never wait for each other on a total. One order in
+-- Counts of orders and sold products (ASTAT-01, ASTAT-04, ASTAT-06, D13, D29;
+-- docs/decisions/009-counts-from-deltas.md). A trigger only adds a row that says what changed, so that orders that are
+-- placed at the same time never wait for each other on a total. One order in
 -- many adds these rows to the totals, unless another transaction is doing it. A statement that reads totals and
 -- changes together gets exact counts at any moment.
 

@@ -171,7 +171,7 @@ for each statement execute function count_customer_months();
 create or replace trigger count_months_delete after delete on customer_orders referencing old table as old_rows
 for each statement execute function count_customer_months();
 
-create or replace function add_up_customer_months() returns void
+create or replace function fold_customer_months() returns void
 language sql
 set search_path = public, pg_temp
 as $$
@@ -193,7 +193,7 @@ as $$
   having sum(t.orders) <> 0
 $$;
 
-comment on function add_up_customer_months() is
+comment on function fold_customer_months() is
   'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one caller at a time.';
 
 create or replace function summarise_sales(most integer) returns integer
@@ -228,7 +228,7 @@ begin
     perform count_sales_shares(due);
     perform count_customer_orders(customers, placed);
   end loop;
-  perform add_up_customer_months();
+  perform fold_customer_months();
   return (select count(*) from days_to_count());
 end
 $$;

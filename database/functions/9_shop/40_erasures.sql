@@ -150,7 +150,7 @@ comment on function erase_again() is
   'came back by themselves after their erasure. Returns how many. For the database owner, after a restore and before the '
   'shop is opened. Serves D49.';
 
-create or replace function observe_periods(most integer) returns integer
+create or replace function erase_expired_data(most integer) returns integer
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -183,8 +183,8 @@ begin
 end
 $$;
 
-comment on function observe_periods(integer) is
+comment on function erase_expired_data(integer) is
   'Takes the highest number of each kind per call; removes the person from orders older than 5 years, and deletes '
   'subscribers without a sign of life for 3 years (no subscription, no order, no session); returns how many it found. '
   'Called by the worker at fixed times. Serves D49.';
-grant execute on function observe_periods(integer) to message_service;
+grant execute on function erase_expired_data(integer) to message_service;

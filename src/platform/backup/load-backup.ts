@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '#platform/start-error.ts'
 import { type BackupTrailer, leftOut, type TableSum } from './backup-format.ts'
 import { readBackup } from './backup-reader.ts'
-import { columnList, listTables, quoted, type ShopTable, sumOf, travels } from './shop-tables.ts'
+import { columnList, isBackedUp, listTables, quoted, type ShopTable, sumOf } from './shop-tables.ts'
 import { suspendDefinitions } from './suspended-definitions.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function loadBackup(owner: pg.Client, file: string): Promise<Backup
   try {
     await owner.query(`set local maintenance_work_mem = '256MB'`)
     const all = await listTables(owner)
-    const tables = all.filter(travels)
+    const tables = all.filter(isBackedUp)
     const restoreDefinitions = await suspendDefinitions(owner, all)
     // Rows that migrations inserted are in the backup too.
     await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)

@@ -24,7 +24,7 @@ export async function listTables(owner: pg.ClientBase): Promise<ShopTable[]> {
 }
 
 /** Whether this table is backed up. */
-export function travels({ name }: ShopTable): boolean {
+export function isBackedUp({ name }: ShopTable): boolean {
   return !leftOut.has(name)
 }
 

@@ -13,12 +13,12 @@ import { type BackupHeader, type BackupTrailer, END_OF_ROWS, type TableSum } fro
 import { openOwnerSession } from './owner-session.ts'
 import {
   columnList,
+  isBackedUp,
   listSequences,
   listTables,
   quoted,
   type ShopTable,
   sumOf,
-  travels,
 } from './shop-tables.ts'
 
 export type BackupReport = { bytes: number; tables: Record<string, TableSum> }
@@ -54,7 +54,7 @@ async function refuseExisting(file: string): Promise<void> {
 
 /** One connection copies while the other one counts, both in the same snapshot. */
 async function writeSnapshot(copier: pg.Client, counter: pg.Client, file: string): Promise<BackupReport> {
-  const tables = (await listTables(copier)).filter(travels)
+  const tables = (await listTables(copier)).filter(isBackedUp)
   if (!tables.some(({ name }) => name === 'public.orders')) {
     throw new StartError('Cette base ne contient pas encore de boutique : npm start d’abord.')
   }

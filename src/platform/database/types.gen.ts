@@ -943,6 +943,7 @@ export interface SqlFunctions {
   emptyBin(values: { most: number }): number;
   endSessionsOf(values: { target: string }): number;
   endUndoPeriods(): null;
+  eraseExpiredData(values: { most: number }): number;
   erasePerson(values: { contactKind: string; typed: string }): unknown;
   erasuresShop(): string;
   exportPerson(values: { contactKind: string; typed: string }): unknown;
@@ -970,7 +971,6 @@ export interface SqlFunctions {
   newProductId(): string;
   noteExport(values: { list: string }): null;
   noteOrderExport(values: { firstDay: string; lastDay: string }): null;
-  observePeriods(values: { most: number }): number;
   phoneKey(values: { phone: string }): string;
   phoneLimitKey(values: { phone: string }): string;
   pictureOf(values: { imageUrl: string }): string;

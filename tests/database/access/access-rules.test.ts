@@ -166,7 +166,7 @@ describe('functions', () => {
       sign_unsubscribe_link: ['message_service'],
       read_new_subscriber: ['message_service'],
       purge_expired: ['message_service'],
-      observe_periods: ['message_service'],
+      erase_expired_data: ['message_service'],
       summarise_sales: ['message_service'],
       summarise_supply: ['message_service'],
       refresh_sales: ['admin'],

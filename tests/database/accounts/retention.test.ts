@@ -24,7 +24,7 @@ describe('the periods of personal data', () => {
     const client = await database.superuser.connect()
     try {
       await client.query('set role message_service')
-      return single(await client.query<{ count: number }>('select observe_periods(2) as count')).count
+      return single(await client.query<{ count: number }>('select erase_expired_data(2) as count')).count
     } finally {
       await client.query('reset role')
       client.release()

@@ -29,9 +29,9 @@ const CRONTAB = [
   '* * * * * summarise_sales',
   '17 3 * * * purge_expired',
   '37 3 * * * empty_bin ?fill=1d',
-  '27 3 * * * observe_periods ?fill=1d',
-  '7 * * * * tell_owner',
-  '0 7 * * * tell_stock ?fill=12h&max=11',
+  '27 3 * * * erase_expired_data ?fill=1d',
+  '7 * * * * warn_owner',
+  '0 7 * * * send_stock_report ?fill=12h&max=11',
 ]
 /**
  * Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later.
@@ -85,8 +85,8 @@ export function startDelivery(
       deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
       push_alert: deliverPush(delivery),
-      tell_owner: warnOwner(delivery),
-      tell_stock: sendStockReport(delivery),
+      warn_owner: warnOwner(delivery),
+      send_stock_report: sendStockReport(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
       reclaim_messages: async (_payload, { withPgClient }) => {
@@ -100,11 +100,11 @@ export function startDelivery(
         const count = rows[0]?.count ?? 0
         if (count > 0) log.warn({ count }, 'messages whose worker died are queued again')
       },
-      observe_periods: async (_payload, { withPgClient, abortSignal }) => {
+      erase_expired_data: async (_payload, { withPgClient, abortSignal }) => {
         let total = 0
         for (let count = 1; count > 0 && !abortSignal?.aborted; total += count) {
           const { rows } = await withPgClient((client) =>
-            sql<{ count: number }>`select observe_periods(${ERASED_AT_ONCE}) as count`.execute(
+            sql<{ count: number }>`select erase_expired_data(${ERASED_AT_ONCE}) as count`.execute(
               kyselyFor<DB>(client),
             ),
           )

@@ -70,7 +70,7 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   besideSearch?: (list: OpenList<ListPage, Filters>) => ReactNode
   /** Below the search box, whatever the list shows. */
   belowSearch?: (list: OpenList<ListPage, Filters>) => ReactNode
-  /** Between search box and table, or what is said in place of the table. */
+  /** Between search box and table. */
   summary?: (page: ListPage) => ReactNode
   /** Between table and pagination. */
   footnote?: (page: ListPage) => ReactNode
@@ -79,9 +79,9 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
 }
 
 /**
- * A list of the administration, from its declaration: its page is read as the address says, kept for the way back and
- * read again after changes of the shop; search, filters, choice of rows, table and pagination, and a state for loading,
- * failed and empty.
+ * A list of the administration, from its declaration. It reads the page that the address names, again after each change
+ * of the shop (LIVE-01), and shows search, filters, a choice of several rows, table and pagination, or that it loads, has
+ * failed or is empty.
  */
 export function AdminList<
   Row extends { id: string },

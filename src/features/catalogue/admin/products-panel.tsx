@@ -4,6 +4,7 @@ import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orde
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
 import { SupplyLink } from '#features/stock/admin/supply-links.tsx'
 import { unwrap } from '#lib/errors/result.ts'
+import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
@@ -171,7 +172,7 @@ export function ProductsPanel(props: PanelProps) {
       empty={{
         icon: <PackageSearch aria-hidden />,
         action:
-          params.search || params.texts.status ? (
+          params.search || chosenText(productFilters, params.texts, 'status') ? (
             <Button
               look="secondary"
               onClick={() => onParamsChange({ search: '', filters: { status: null } })}

@@ -25,6 +25,9 @@ export const auditPageSchema = v.object({ after: v.nullable(auditCursorSchema) }
 /** Names the last entry of a page. */
 export type AuditCursor = v.InferOutput<typeof auditCursorSchema>
 
+/** A change by an admin as the log shows it: who, when (ISO), what in plain French. */
+export type ShownEntry = { id: string; at: string; who: string; what: string }
+
 /**
  * One row of the audit log. `label` is the present name of the changed row, or its last name when it was
  * deleted.

@@ -4,11 +4,7 @@ import type { Json } from '#lib/errors/result.ts'
 import type { CursorPage } from '#lib/lists/page.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { AuditCursor } from '../domain/audit-entry.ts'
-import { describeChange } from '../domain/audit-entry.ts'
-
-/** A change by an admin: who, when (ISO), what in plain French. */
-export type AuditEntry = { id: string; at: string; who: string; what: string }
+import { type AuditCursor, describeChange, type ShownEntry } from '../domain/audit-entry.ts'
 
 const AUDIT_ENTRIES_PER_PAGE = 20
 
@@ -54,7 +50,7 @@ const label = sql<string | null>`
 export async function listChanges(
   actor: Actor,
   after: AuditCursor | null,
-): Promise<CursorPage<AuditEntry, AuditCursor>> {
+): Promise<CursorPage<ShownEntry, AuditCursor>> {
   const rows = await readAs(runtime().database, actor, (db) =>
     db
       .selectFrom('auditLog as a')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { commonStep, nextStep } from './next-step.ts'
-import { wantedStatuses } from './order-filters.ts'
 
 test.each([
   ['pending', 'Confirmer', 'confirmed'],
@@ -30,17 +29,4 @@ test.each([
   [[], undefined],
 ])('WORK-03 orders that are %j have the step %s in common', (statuses, label) => {
   expect(commonStep(statuses.map((status) => ({ status, wasDelivered: false })))?.label).toBe(label)
-})
-
-test('WORK-02 what is to be collected leaves cancelled orders out, unless they are asked for', () => {
-  expect(wantedStatuses({ status: null, payment: null })).toBeNull()
-  expect(wantedStatuses({ status: null, payment: 'paid' })).toBeNull()
-  expect(wantedStatuses({ status: null, payment: 'pending' })).toEqual([
-    'pending',
-    'confirmed',
-    'paid',
-    'shipped',
-    'delivered',
-  ])
-  expect(wantedStatuses({ status: 'cancelled', payment: 'pending' })).toEqual(['cancelled'])
 })

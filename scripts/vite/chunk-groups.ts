@@ -74,7 +74,7 @@ const groups: readonly ChunkGroup[] = [
       'src/ui/page-title',
       'src/ui/pagination.',
       'src/lib/contact/person-name.',
-      'src/features/account/client/waiting',
+      'src/features/account/client/loading-screen',
       'src/features/catalogue/storefront/product-grid',
       'src/features/product-pages/storefront/list-error',
       'src/features/product-pages/storefront/product-list.',

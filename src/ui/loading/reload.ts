@@ -1,10 +1,8 @@
 import { guardedBy, storedValue } from '#lib/browser-storage.ts'
 
-const reloadedAt = storedValue(
-  'tab',
-  'reloaded-by-itself',
-  guardedBy(Number.isFinite as (value: unknown) => value is number),
-)
+const isTime = (value: unknown): value is number => typeof value === 'number'
+/** When the page reloaded itself, in ms. */
+const reloadedAt = storedValue('tab', 'reloaded-by-itself', guardedBy(isTime))
 const MIN_INTERVAL_MS = 60_000
 
 let beforeReload = () => {}

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
 import type { Notice } from '#ui/toast/notify.ts'
 import { adminQuery } from '../api/session.queries.ts'
 import { Redirect, RequireSignIn, useCurrentUser } from '../client/guards.tsx'
-import { Waiting } from '../client/waiting.tsx'
+import { LoadingScreen } from '../client/loading-screen.tsx'
 
 /** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
 const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
@@ -37,7 +37,7 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
   if (isAdmin) return children
   if (isAdmin === false) {
     return (
-      <Suspense fallback={<Waiting>Vérification des permissions administrateur...</Waiting>}>
+      <Suspense fallback={<LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>}>
         <PendingFactor userId={id} unknown={<Redirect to={fallback} notice={unverifiable} />}>
           <Redirect to={fallback} notice={denied} />
         </PendingFactor>
@@ -45,5 +45,5 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
     )
   }
   if (isError) return <Redirect to={fallback} notice={unverifiable} />
-  return <Waiting>Vérification des permissions administrateur...</Waiting>
+  return <LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>
 }

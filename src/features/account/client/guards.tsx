@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { useSession } from '../api/session.queries.ts'
 import type { SessionUser } from '../domain/session-user.ts'
-import { Waiting } from './waiting.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 const CurrentUser = createContext<SessionUser | null>(null)
 
@@ -34,7 +34,7 @@ export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
   const lastUser = useLastUser(session.user)
   switch (session.status) {
     case 'loading':
-      return <Waiting>Vérification des accès...</Waiting>
+      return <LoadingScreen>Vérification des accès...</LoadingScreen>
     case 'failed':
       return <Unreachable failure={session.failure} onRetry={session.retry} />
     case 'visitor':
@@ -78,7 +78,7 @@ export function Redirect({
     const state = userId && !returnTo ? { cameFrom: { href, userId } } : {}
     void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
   }, [lastUser, navigate, notice, returnTo, router, to])
-  return <Waiting>Vérification des accès...</Waiting>
+  return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 
 /** The session could not be read: either the network failed, or the profile could not be loaded (SET-05). */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
-import { Waiting } from '../client/waiting.tsx'
+import { LoadingScreen } from '../client/loading-screen.tsx'
 import type { Credentials } from '../domain/account.schema.ts'
 import type { ReturnTo } from '../domain/session-user.ts'
 import type { WaysToConfirm } from '../second-factor/domain/account-security.ts'
@@ -44,7 +44,7 @@ function Panels({ returnTo, onSignedIn }: { returnTo: ReturnTo; onSignedIn: () =
         title="Double authentification"
         intro="Ce compte administre la boutique : confirmez que c’est bien vous."
       >
-        <Suspense fallback={<Waiting>Chargement…</Waiting>}>
+        <Suspense fallback={<LoadingScreen>Chargement…</LoadingScreen>}>
           <SignInSecondStep
             credentials={panel.credentials}
             ways={panel.ways}

@@ -5,7 +5,7 @@ import { unwrap } from '#lib/errors/result.ts'
 import type { Notice } from '#ui/toast/notify.ts'
 import { getPasswordOwner } from '../api/account.functions.ts'
 import { Redirect, Unreachable } from '../client/guards.tsx'
-import { Waiting } from '../client/waiting.tsx'
+import { LoadingScreen } from '../client/loading-screen.tsx'
 import type { PasswordOwner } from '../domain/session-user.ts'
 
 const passwordOwnerQuery = queryOptions({
@@ -32,6 +32,6 @@ export function RequirePasswordOwner({ notice, children }: Guard) {
   return error ? (
     <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
   ) : (
-    <Waiting>Vérification des accès...</Waiting>
+    <LoadingScreen>Vérification des accès...</LoadingScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { errorText } from '#lib/errors/error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import type { Notice } from '#ui/toast/notify.ts'
-import { Waiting } from '../client/waiting.tsx'
+import { LoadingScreen } from '../client/loading-screen.tsx'
 import type { PasswordOwner } from '../domain/session-user.ts'
 import { AccountPage } from './account-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -21,7 +21,7 @@ const invalidLink: Notice = {
  */
 export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
   const { progress, replaceSession, keepSession } = useRecoveryLink(link, invalidLink)
-  if (progress === 'opening') return <Waiting>Vérification des accès...</Waiting>
+  if (progress === 'opening') return <LoadingScreen>Vérification des accès...</LoadingScreen>
   if (progress === 'open') {
     return (
       <RequirePasswordOwner notice={invalidLink}>{(owner) => <Content owner={owner} />}</RequirePasswordOwner>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { adminQuery, useSession } from '../api/session.queries.ts'
-import { Waiting } from '../client/waiting.tsx'
+import { LoadingScreen } from '../client/loading-screen.tsx'
 import type { ReturnTo, SessionUser } from '../domain/session-user.ts'
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
 
@@ -36,5 +36,5 @@ function RedirectOn({ user, returnTo }: { user: SessionUser; returnTo: ReturnTo 
     hasRedirected.current = true
     redirect({ user, isAdmin: isAdmin === true }, true)
   }, [redirect, isAdmin, isError, user])
-  return <Waiting>Vérification des accès...</Waiting>
+  return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }

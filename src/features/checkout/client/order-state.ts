@@ -53,8 +53,8 @@ export const moves: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEve
   refused: { typed: 'refused', sent: 'sent', forgotten: 'empty' },
 }
 
-const forms = { guest: emptyGuestForm, simple: emptySimpleForm, secured: null as SecuredForm | null }
-type Forms = typeof forms
+const emptyForms = { guest: emptyGuestForm, simple: emptySimpleForm, secured: null as SecuredForm | null }
+type CheckoutForms = typeof emptyForms
 
 /**
  * The order of this page. It is in memory until it is sent, so that nothing is typed twice on the way to the login and
@@ -68,14 +68,14 @@ type Order = {
    * send the same one (CHK-26), and so does the next page of this phone after an order without an answer.
    */
   key: string | null
-  forms: Forms
+  forms: CheckoutForms
   /** The articles as they were sent. */
   cart: Cart
   /** Once it is placed. */
   orderNumber?: string | undefined
 }
 
-const empty: Order = { state: 'empty', key: null, forms, cart: [], orderNumber: undefined }
+const empty: Order = { state: 'empty', key: null, forms: emptyForms, cart: [], orderNumber: undefined }
 let order = empty
 const listeners = new Set<() => void>()
 
@@ -105,12 +105,12 @@ export function orderState(): OrderState {
 }
 
 /** What was typed into a form since the page was loaded. */
-export function draftOf<Form extends keyof Forms>(form: Form): Forms[Form] {
+export function draftOf<Form extends keyof CheckoutForms>(form: Form): CheckoutForms[Form] {
   return order.forms[form]
 }
 
 /** Keeps what was typed into a form. */
-export function keepDraft<Form extends keyof Forms>(form: Form, values: Forms[Form]): void {
+export function keepDraft<Form extends keyof CheckoutForms>(form: Form, values: CheckoutForms[Form]): void {
   move('typed', { forms: { ...order.forms, [form]: values } })
 }
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useCallback } from 'react'
-import { Waiting } from '#features/account/client/waiting.tsx'
+import { LoadingScreen } from '#features/account/client/loading-screen.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { ScenePicture } from '#ui/scene-picture.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -72,5 +72,5 @@ export function EmptyCart({ userId = null }: { userId?: string | null }) {
 
 /** Shown while the page asks for an order whose answer was lost. */
 export function Resuming() {
-  return <Waiting>Nous vérifions si votre commande est enregistrée…</Waiting>
+  return <LoadingScreen>Nous vérifions si votre commande est enregistrée…</LoadingScreen>
 }

@@ -1,7 +1,7 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { useSession } from '#features/account/api/session.queries.ts'
-import { Waiting } from '#features/account/client/waiting.tsx'
+import { LoadingScreen } from '#features/account/client/loading-screen.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -41,7 +41,7 @@ function History({ page, isOffer }: { page: number; isOffer: boolean }) {
   const session = useSession()
   switch (session.status) {
     case 'loading':
-      return <Waiting>Vérification des accès...</Waiting>
+      return <LoadingScreen>Vérification des accès...</LoadingScreen>
     case 'failed':
       return <ErrorState onRetry={session.retry}>Impossible de charger vos commandes.</ErrorState>
     case 'visitor':

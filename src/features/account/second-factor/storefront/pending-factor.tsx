@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminQuery, PRIVATE } from '../../api/session.queries.ts'
-import { Waiting } from '../../client/waiting.tsx'
+import { LoadingScreen } from '../../client/loading-screen.tsx'
 import { AccountPage } from '../../storefront/account-page.tsx'
 import { confirmWhoIAm } from '../api/second-factor.functions.ts'
 import { pendingMethodsQuery } from '../api/second-factor.queries.ts'
@@ -24,7 +24,7 @@ export default function PendingFactor({ userId: id, unknown, children }: Pending
   }
 
   if (methods === undefined && !isError) {
-    return <Waiting>Vérification des permissions administrateur...</Waiting>
+    return <LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>
   }
   if (methods === undefined) return unknown
   if (!methods) return children

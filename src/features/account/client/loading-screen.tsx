@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A full-screen loading state that says what it waits for. */
-export function Waiting({ children }: { children: ReactNode }) {
+export function LoadingScreen({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import type { LoadResult } from './load/job.ts'
 import { openLargeShop } from './parts/large-shop.ts'
-import { CLIENTS, putOrders } from './parts/orders/order-load.ts'
+import type { LoadResult } from './parts/load.ts'
+import { CLIENTS, putOrders } from './parts/order-load.ts'
 import {
   type Cost,
   putDelivered,
@@ -10,9 +10,9 @@ import {
   type Sustained,
   startSide,
   withCost,
-} from './parts/orders/order-sides.ts'
-import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from './parts/orders/pgbench.ts'
+} from './parts/order-sides.ts'
 import { ownDatabase } from './parts/own-database.ts'
+import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from './parts/pgbench.ts'
 import { familyOf, memoryOf } from './parts/processes.ts'
 import { findProgram } from './parts/program.ts'
 import { median, printLoad, readRounds, spread } from './parts/rounds.ts'

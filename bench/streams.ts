@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
-import { openStreamsOf } from './load/streams.ts'
+import { openStreamsOf } from './parts/open-streams.ts'
 import { ownDatabase } from './parts/own-database.ts'
 import { memoryOf } from './parts/processes.ts'
 import { printLoad, quantiles, readRounds } from './parts/rounds.ts'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cleaningUp, type OnEnd } from './budgets/cleaning-up.ts'
@@ -7,34 +7,22 @@ import { root } from './steps/tool.ts'
 
 type Bench = { run: (onEnd: OnEnd, args: string[]) => Promise<void> }
 
-const names = [
-  'start-time',
-  'pages',
-  'streams',
-  'orders',
-  'metrics',
-  'delivery',
-  'search',
-  'weights',
-  'lighthouse',
-  'first-press',
-  'ready',
-  'large-shop',
-  'administration',
-  'push',
-  'import',
-  'faults',
-]
+const names = ['orders', 'pages', 'streams', 'start', 'first-view', 'large-shop']
 
 /**
- * `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made (bench/README.md).
+ * `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made; without a name it lists the
+ * measurements and how each measures (bench/README.md).
  */
-const [name = '', ...args] = process.argv.slice(2)
-const file = join(root, 'bench', `${name}.ts`)
-if (!names.includes(name) || !existsSync(file)) {
-  console.error(`Unknown measurement: "${name}". There are: ${names.join(', ')}.`)
-  process.exit(1)
+const [wanted = '', ...options] = process.argv.slice(2)
+/** Former names, for a comparison that is under way. */
+const former: Record<string, string[]> = { ready: ['first-view'], lighthouse: ['first-view', '--lighthouse'] }
+const [name = '', ...args] = [...(former[wanted] ?? [wanted]), ...options]
+if (!names.includes(name)) {
+  const text = await readFile(join(root, 'bench', 'README.md'), 'utf8')
+  console.log(text.slice(0, text.indexOf('\n## How to read')))
+  process.exit(name === '' ? 0 : 1)
 }
+const file = join(root, 'bench', `${name}.ts`)
 const { run }: Bench = await import(pathToFileURL(file).href)
 await cleaningUp((onEnd) => run(onEnd, args)).catch((error) => giveUp(error, 'The measurement failed'))
 process.exit(0)

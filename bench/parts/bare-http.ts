@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import type { Served } from './nginx.ts'
+export type Served = { url: string; pids: number[] }
 
 type Answer = { headers: [string, string][]; body: string }
 

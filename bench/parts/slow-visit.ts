@@ -1,113 +1,187 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession } from '@playwright/test'
 import { phone } from '#scripts/budgets/first-view.ts'
 
-const CPU_SLOWDOWN = 4
-const TAPS = 4
-const BETWEEN_TAPS_MS = 200
-const PAGE_TIMEOUT_MS = 60_000
-/** How long a tap may take to show in the cart once the page is ready, in ms. */
-const DONE_WITHIN_MS = 5000
-
-export type Network = { name: string; bytesPerSecond: number; latency: number }
-
-export type Visit = {
-  /** When words were on the screen, and when the script answered, in ms since the address was entered. */
-  painted: number
-  ready: number
-  /** Taps on "Ajouter": all, those before the page was ready, and those that the cart holds in the end. */
-  made: number
-  early: number
-  done: number
-  /** From each early tap until its button showed that it counted, in ms; infinite when it never did. */
-  marks: number[]
-}
-
-type Tap = { at: number; mark?: number }
-type Watched = { ready: number; taps: Tap[] }
-type Watching = { pressWatch: Watched }
+const PAGE_TIMEOUT_MS = 30_000
+const BINDING = 'pageReady'
 
 /**
- * Visits the shop as a slow phone that has never been there, and taps on two products in turn from the first
- * paint on.
+ * One first visit, in ms. `painted`, `largest` and `ready` are counted from the navigation; the others are processor time of
+ * the page's main thread until it was ready.
  */
-export async function visitSlowly(browser: Browser, url: string, network: Network): Promise<Visit> {
+export type Opening = {
+  painted: number
+  largest: number
+  ready: number
+  /** By how much tasks between first paint and ready took longer than 50 ms, in all. */
+  blocking: number
+  script: number
+  drawing: number
+  rest: number
+  /** Kilobytes of script that came over the network until the page was ready. */
+  scriptKilobytes: number
+}
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+  args?: { data?: { url?: string; requestId?: string; encodedDataLength?: number; mimeType?: string } }
+}
+
+const script = new Set([
+  'EvaluateScript',
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'EventDispatch',
+])
+const scriptPrefixes = ['v8.', 'V8.']
+const drawing = new Set([
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'PaintImage',
+  'Layerize',
+  'Commit',
+])
+
+/** Opens a page as a phone with a slower processor that has never been there, on a fast network. */
+export async function openSlowly(browser: Browser, address: string, slower: number): Promise<Opening> {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: network.latency,
-      downloadThroughput: network.bytesPerSecond,
-      uploadThroughput: network.bytesPerSecond,
-    })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.addInitScript(watch)
-    await page.goto(`${url}/boutique`, { waitUntil: 'commit', timeout: PAGE_TIMEOUT_MS })
-    const painted = await firstPaint(page)
-    await tap(page)
-    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: PAGE_TIMEOUT_MS })
-    const done = await countDone(page)
-    const { ready, taps } = await page.evaluate(() => (globalThis as unknown as Watching).pressWatch)
-    const early = taps.filter(({ at }) => at < ready)
-    const marks = early.map(({ at, mark = Number.POSITIVE_INFINITY }) => mark - at)
-    return { painted, ready, made: TAPS, early: early.length, done, marks }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await page.addInitScript(markReady, BINDING)
+    const { called } = await whenCalled(session, BINDING)
+    const trace = await startTrace(session)
+    await page.goto(address, { waitUntil: 'commit' })
+    await called
+    // The largest paint may come after the page answers presses.
+    await page.waitForLoadState('networkidle')
+    return readTrace(await trace.end())
   } finally {
     await context.close()
   }
 }
 
 /**
- * Runs in the page, before anything of it: notes each tap, when its button was marked, and when the script
- * answered.
+ * Runs in the page, before anything of it: puts a mark into the trace when the page answers presses, and calls the
+ * binding.
  */
-function watch(): void {
-  const watched: Watched = { ready: Number.NaN, taps: [] }
-  Object.assign(globalThis, { pressWatch: watched })
-  addEventListener('click', ({ timeStamp }) => watched.taps.push({ at: timeStamp }), { capture: true })
-  new MutationObserver((changes) => {
-    const last = watched.taps.at(-1)
-    for (const { attributeName, target } of changes) {
-      if (attributeName === 'data-ready') watched.ready = performance.now()
-      if (last && (target as Element).ariaBusy) last.mark ??= performance.now()
-    }
-  }).observe(document, { subtree: true, attributeFilter: ['data-ready', 'aria-busy'] })
+function markReady(binding: string): void {
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    performance.mark('page ready')
+    ;(globalThis as unknown as Record<string, (text: string) => void>)[binding]?.('')
+  }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
 }
 
-function firstPaint(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const [paint] = list.getEntriesByName('first-contentful-paint')
-          if (paint) resolve(paint.startTime)
-        }).observe({ type: 'paint', buffered: true })
-      }),
+/**
+ * `called` resolves when the page calls a binding. To ask the page instead would run a script of Playwright's in it, in the
+ * time that is measured.
+ */
+async function whenCalled(session: CDPSession, binding: string): Promise<{ called: Promise<void> }> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(
+    () => reject(new Error(`the page is not ready after ${PAGE_TIMEOUT_MS} ms`)),
+    PAGE_TIMEOUT_MS,
   )
+  session.on('Runtime.bindingCalled', ({ name }) => {
+    clearTimeout(timer)
+    if (name === binding) resolve()
+  })
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: binding })
+  return { called: promise }
 }
 
-async function tap(page: Page): Promise<void> {
-  const buttons = page.getByRole('button', { name: /^Ajouter .+ au panier$/ })
-  await buttons.nth(1).waitFor({ timeout: PAGE_TIMEOUT_MS })
-  const places = await buttons.evaluateAll((all) => {
-    all[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    return all.slice(0, 2).map((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect()
-      return { x: x + width / 2, y: y + height / 2 }
-    })
+async function startTrace(session: CDPSession): Promise<{ end: () => Promise<TraceEvent[]> }> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: [
+        'toplevel',
+        'devtools.timeline',
+        'blink.user_timing',
+        'loading',
+        'disabled-by-default-devtools.timeline',
+      ],
+    },
   })
-  for (let taps = 0; taps < TAPS; taps += 1) {
-    const place = places[taps % places.length]
-    if (place) await page.touchscreen.tap(place.x, place.y)
-    await page.waitForTimeout(BETWEEN_TAPS_MS)
+  return {
+    async end() {
+      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+      await session.send('Tracing.end')
+      await complete
+      return events
+    },
   }
 }
 
-/** How many pieces the cart holds in the end. */
-async function countDone(page: Page): Promise<number> {
-  const cart = page.getByRole('banner').getByRole('button', { name: /^Panier/ })
-  const all = page.getByRole('button', { name: `Panier, ${TAPS} articles` })
-  await all.waitFor({ timeout: DONE_WITHIN_MS }).catch(() => undefined)
-  return Number(/\d+/.exec((await cart.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+function readTrace(events: readonly TraceEvent[]): Opening {
+  const ready = events.find(({ name }) => name === 'page ready')
+  if (!ready) throw new Error('the trace has no mark of the page')
+  const ofPage = events.filter(({ pid }) => pid === ready.pid)
+  const painted = ofPage.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.NaN
+  // The empty page before it has one too, and what the page loads later may.
+  const starts = ofPage.filter(({ name, ts }) => name === 'navigationStart' && ts <= painted)
+  const begin = Math.max(...starts.map(({ ts }) => ts))
+  const largest = ofPage.filter(({ name }) => name === 'largestContentfulPaint::Candidate').at(-1)?.ts
+  const tasks = ofPage
+    .filter(({ ph, tid, ts }) => ph === 'X' && tid === ready.tid && ts >= begin && ts <= ready.ts)
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  const spent = { script: 0, drawing: 0, rest: 0 }
+  for (const [name, ms] of ownTimes(tasks)) spent[kindOf(name)] += ms
+  const long = tasks.filter(({ name, ts }) => name.endsWith('RunTask') && ts >= painted)
+  const blocking = long.reduce((sum, { dur = 0 }) => sum + Math.max(0, dur / 1000 - 50), 0)
+  const times = { painted, largest: largest ?? Number.NaN, ready: ready.ts }
+  const since = Object.entries(times).map(([name, at]) => [name, (at - begin) / 1000])
+  return {
+    ...(Object.fromEntries(since) as typeof times),
+    blocking,
+    ...spent,
+    scriptKilobytes: scriptsOf(ofPage, ready.ts),
+  }
+}
+
+function scriptsOf(events: readonly TraceEvent[], until: number): number {
+  const before = events.filter(({ ts }) => ts <= until)
+  const scripts = before.filter(
+    ({ name, args }) => name === 'ResourceReceiveResponse' && args?.data?.mimeType?.endsWith('javascript'),
+  )
+  const ids = new Set(scripts.map(({ args }) => args?.data?.requestId))
+  const ends = before.filter(({ name, args }) => name === 'ResourceFinish' && ids.has(args?.data?.requestId))
+  return ends.reduce((sum, { args }) => sum + (args?.data?.encodedDataLength ?? 0), 0) / 1000
+}
+
+function kindOf(name: string): 'script' | 'drawing' | 'rest' {
+  if (script.has(name) || scriptPrefixes.some((prefix) => name.startsWith(prefix))) return 'script'
+  return drawing.has(name) ? 'drawing' : 'rest'
+}
+
+/** The processor time of each event without that of the events within it, in ms. */
+function ownTimes(sorted: readonly TraceEvent[]): Array<[name: string, ms: number]> {
+  const own = sorted.map(({ tdur = 0 }) => tdur / 1000)
+  const open: number[] = []
+  sorted.forEach(({ ts, tdur = 0 }, index) => {
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const outer = sorted[last]
+      if (outer && outer.ts + (outer.dur ?? 0) > ts) {
+        own[last] = (own[last] ?? 0) - tdur / 1000
+        break
+      }
+      open.pop()
+    }
+    open.push(index)
+  })
+  return sorted.map(({ name }, index) => [name, own[index] ?? 0])
 }

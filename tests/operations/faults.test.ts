@@ -6,9 +6,9 @@ import { type ExpectStatic, it } from 'vitest'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { cleaningUp, type OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop, stopShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { startBoth, startDatabase, unlimited } from '#tests/fixtures/fault-shops.ts'
 import { openBalancer } from '#tests/fixtures/network/balancer.ts'
 import { Traffic } from '#tests/fixtures/network/traffic.ts'
-import { startBoth, startDatabase, unlimited } from '../../bench/faults/shops.ts'
 
 // Both wait more than they work: they run beside each other.
 

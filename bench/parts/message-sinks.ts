@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 
@@ -52,21 +52,6 @@ export async function chatSink(
     WHATSAPP_TOKEN: 'jeton',
     WHATSAPP_PHONE_NUMBER_ID: '1',
   }
-}
-
-/** A mail server that lets everybody in and never says a word. */
-export async function silentMailServer(onEnd: OnEnd): Promise<string> {
-  const server = createTcpServer((socket) => socket.on('error', () => undefined))
-  return `smtp://127.0.0.1:${await listen(server, onEnd)}`
-}
-
-/** The address of a mail server that is gone. */
-export async function goneMailServer(): Promise<string> {
-  const server = createTcpServer()
-  const undo: (() => Promise<unknown>)[] = []
-  const port = await listen(server, (close) => undo.push(close))
-  for (const close of undo) await close()
-  return `smtp://127.0.0.1:${port}`
 }
 
 async function listen(server: Server, onEnd: OnEnd): Promise<number> {

@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { bareEnvironment, readyUrl, temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { bareEnvironment, readyUrl, startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { seconds } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
+import { familyOf, memoryOf } from './parts/processes.ts'
 import { printLoad, readRounds, spread } from './parts/rounds.ts'
 
 /**
  * From a clean clone of what is committed to a running shop: the first start installs and builds, the others
- * do not.
+ * do not; then what the running shop and its PostgreSQL hold in memory.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds } = readRounds(args, { rounds: 3, seconds: 1 })
@@ -29,6 +30,20 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const later: number[] = []
   for (let round = 0; round < rounds; round += 1) later.push(await timeStart(folder, onEnd))
   console.log(`Later starts (${rounds}): ${spread(later, 1)} s`)
+  await measureMemory(onEnd)
+}
+
+/** Once ready, and once each of the shop's pages in the sitemap was read. */
+async function measureMemory(onEnd: OnEnd): Promise<void> {
+  const { url, pid } = await startShop(onEnd)
+  const megabytes = async () => (await memoryOf(await familyOf(pid)))?.toFixed() ?? '?'
+  console.log(`Memory of shop and PostgreSQL, once ready: ${await megabytes()} MB`)
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  for (const path of paths) await (await fetch(url + path)).text()
+  console.log(`Memory after ${paths.length} pages: ${await megabytes()} MB`)
 }
 
 async function timeStart(folder: string, onEnd: OnEnd, onLine?: (line: string) => void): Promise<number> {

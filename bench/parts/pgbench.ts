@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
-import { outputOf } from '../program.ts'
 import type { GuestOrderCall } from './guest-order-call.ts'
+import { outputOf } from './program.ts'
 
 export type PgbenchResult = { perSecond: number; done: number; failed: number }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
-import { putLoad } from '../../load/generator.ts'
-import type { LoadResult } from '../../load/job.ts'
 import { type GuestOrderCall, recordGuestOrder } from './guest-order-call.ts'
+import type { LoadResult } from './load.ts'
+import { putLoad } from './load.ts'
 
 export const CLIENTS = 32
 const MOST_ORDERS = 100_000

@@ -76,21 +76,6 @@ async function fillCart(page: Page, shopUrl: string, lines: number): Promise<str
   return ids
 }
 
-/** Opens a product's page and puts one piece into the cart. */
-export async function putIntoCart(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.locator('html[data-ready]').waitFor()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /au panier/ })
-    .first()
-    .click()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Panier, 1\b/ })
-    .waitFor()
-}
-
 async function describe(request: Request, products: readonly string[]): Promise<GuestOrderCall> {
   const body = request.postData() ?? ''
   const key = body.match(uuid)?.find((found) => !products.includes(found))

@@ -1,16 +1,55 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { runConnection } from './http-connection.ts'
-import type { LoadJob, LoadResult } from './job.ts'
 
-/** The load process: receives its job as a message, produces the load, reports the results. */
-process.once('message', (job: LoadJob) => {
-  load(job)
-    .then((result) => process.send?.(result, () => process.exit(0)))
-    .catch((error) => {
-      console.error(error)
-      process.exit(1)
-    })
-})
+/** The instructions for the load process. */
+export type LoadJob = {
+  host: string
+  port: number
+  connections: number
+  seconds: number
+  /** Ends the load even when there is time left. */
+  most: number
+  /** A whole request, as bytes go over the wire: head and body. */
+  head: string
+  body: string
+  /** What each request has of its own: these pieces of the body are replaced each time, at the same length. */
+  own: { phone: string; key: string; firstPhone: number } | null
+}
+
+/** What the load process reports when it is done. */
+export type LoadResult = {
+  /** Answers that were good, and in what time. */
+  good: number
+  seconds: number
+  /** Different order numbers among them. */
+  orders: number
+  /** Milliseconds: median, 95th and 99th percentile, largest. */
+  times: { p50: number; p95: number; p99: number; max: number }
+  /** Statuses or first words of all other answers, and how many there were. */
+  others: Record<string, number>
+}
+
+/** Puts a load on a server from a process of its own. */
+export async function putLoad(
+  job: LoadJob,
+  onEnd: OnEnd,
+  onStart?: (pid: number) => void,
+): Promise<LoadResult> {
+  const child = fork(import.meta.filename, { serialization: 'json' })
+  onEnd(async () => void child.kill())
+  if (child.pid) onStart?.(child.pid)
+  child.send(job)
+  const [result] = await Promise.race([
+    once(child, 'message') as Promise<[LoadResult]>,
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`the load generator stopped (${code})`)
+    }),
+  ])
+  return result
+}
 
 async function load(job: LoadJob): Promise<LoadResult> {
   const times: number[] = []
@@ -71,4 +110,8 @@ function percentiles(times: number[]): LoadResult['times'] {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.once('message', async (job: LoadJob) => process.send?.(await load(job), () => process.exit(0)))
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop, stopShop } from '#scripts/budgets/running-shop.ts'
-import type { LoadResult } from '../../load/job.ts'
-import { familyOf, processorSeconds } from '../processes.ts'
 import type { GuestOrderCall } from './guest-order-call.ts'
+import type { LoadResult } from './load.ts'
 import { chatSink, mailSink } from './message-sinks.ts'
 import { putOrders, recordCall } from './order-load.ts'
+import { familyOf, processorSeconds } from './processes.ts'
 
 /** A limit that is on, and that no measurement reaches. */
 const CAP = '1000000'

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
+import { removeSecondFactorOf } from '../second-factor/api/second-factor.functions.ts'
+import { endSessionsOfUser } from '../sessions/api/sessions.functions.ts'
 import type { ListedUser } from './domain/user-list.ts'
-import { EndSessionsButton } from './end-sessions-button.tsx'
-import { RemoveFactorButton } from './remove-factor-button.tsx'
 
 type UserActionsProps = {
   user: ListedUser
@@ -47,5 +48,50 @@ function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
         </span>
       ) : null}
     </div>
+  )
+}
+
+/** Signs a user out on all devices: a phone that was lost, an account that somebody else uses. */
+function EndSessionsButton({ user }: { user: ListedUser }) {
+  const { mutate, isPending } = useAdminCommand({
+    run: () => endSessionsOfUser({ data: { userId: user.id } }),
+    done: () => ({ title: 'Utilisateur déconnecté de tous ses appareils' }),
+  })
+  const question = `Déconnecter cet utilisateur de tous ses appareils ? Son mot de passe reste le même.\n\n${user.email}`
+  return (
+    <Button
+      look="secondary"
+      className="px-4 max-lg:w-full"
+      disabled={isPending}
+      aria-label={`Déconnecter partout ${user.email}`}
+      onClick={() => {
+        if (window.confirm(question)) mutate()
+      }}
+    >
+      Déconnecter partout
+    </Button>
+  )
+}
+
+/** Removes the second factor of an admin who has lost it (D42). */
+function RemoveFactorButton({ user }: { user: ListedUser }) {
+  const { mutate, isPending } = useAdminCommand({
+    run: () => removeSecondFactorOf({ data: { userId: user.id } }),
+    changes: ['users'],
+    done: () => ({ title: 'Double authentification retirée' }),
+  })
+  const question = `Retirer la double authentification de cet administrateur ? Son mot de passe suffira de nouveau.\n\n${user.email}`
+  return (
+    <Button
+      look="secondary"
+      className="px-4 max-lg:w-full"
+      disabled={isPending}
+      aria-label={`Retirer la double authentification de ${user.email}`}
+      onClick={() => {
+        if (window.confirm(question)) mutate()
+      }}
+    >
+      Retirer la double authentification
+    </Button>
   )
 }

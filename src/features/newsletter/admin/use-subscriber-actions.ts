@@ -1,9 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { changeSubscriberActivity, removeSubscriber } from './api/subscribers.functions.ts'
 import type { Subscriber } from './domain/subscriber.ts'
 
@@ -30,28 +25,16 @@ const texts: Record<SubscriberAction, { question: string; done: string; failed: 
 
 type Command = { action: SubscriberAction; subscriber: Subscriber }
 
-async function run({ action, subscriber: { id } }: Command): Promise<void> {
-  unwrap(
-    action === 'delete'
-      ? await removeSubscriber({ data: { id } })
-      : await changeSubscriberActivity({ data: { id, isActive: action === 'reactivate' } }),
-  )
-}
-
 /** Asks for confirmation, runs the action and shows the outcome. */
 export function useSubscriberActions() {
-  const adminKey = useAdminQueryKey()
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: run,
-    onSuccess: (_, { action, subscriber }) => {
-      notify({ title: texts[action].done, description: subscriber.email, tone: 'success' })
-    },
-    onError: (error, { action }) => {
-      notifyFailure(error, (reason) => `${texts[action].failed} : ${reason}`)
-    },
-    // After a failure as well: the list may show deleted rows.
-    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, 'newsletter'] })),
+  const { mutate, isPending } = useAdminCommand({
+    run: ({ action, subscriber: { id } }: Command) =>
+      action === 'delete'
+        ? removeSubscriber({ data: { id } })
+        : changeSubscriberActivity({ data: { id, isActive: action === 'reactivate' } }),
+    changes: ['newsletter'],
+    done: (_, { action, subscriber }) => ({ title: texts[action].done, description: subscriber.email }),
+    failed: (reason, { action }) => `${texts[action].failed} : ${reason}`,
   })
 
   function ask(action: SubscriberAction, subscriber: Subscriber): void {

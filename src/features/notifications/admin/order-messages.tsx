@@ -1,13 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
 import { sendMessageAgain } from '../api/notifications.functions.ts'
 import { orderMessagesKey, orderMessagesQuery } from '../api/notifications.queries.ts'
 import { type MessageStatus, messageName, messageStatus, type OrderMessage } from '../domain/order-message.ts'
@@ -56,7 +51,15 @@ type MessageRowProps = { message: OrderMessage; orderId: string; now: number }
 function MessageRow({ message, orderId, now }: MessageRowProps) {
   const name = messageName(message)
   const { tone, label, detail } = messageStatus(message, now)
-  const { mutate, isPending } = useSendAgain(orderId, name)
+  const adminKey = useAdminQueryKey()
+  const { mutate, isPending } = useAdminCommand({
+    run: () => sendMessageAgain({ data: { messageId: message.id } }),
+    changes: [orderMessagesKey(adminKey, orderId)],
+    done: (isAgain) =>
+      isAgain
+        ? { title: 'Message renvoyé', description: `${name} : il part maintenant.` }
+        : { title: 'Pas de second envoi', description: `${name} : envoi déjà en cours.`, tone: 'neutral' },
+  })
   return (
     <li className="py-2">
       <div className="flex items-center justify-between gap-3">
@@ -66,7 +69,7 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
           className="shrink-0 px-2"
           aria-label={`Renvoyer : ${name}`}
           disabled={isPending}
-          onClick={() => mutate(message.id)}
+          onClick={() => mutate()}
         >
           <RotateCw aria-hidden className="size-4" />
           Renvoyer
@@ -76,23 +79,4 @@ function MessageRow({ message, orderId, now }: MessageRowProps) {
       {detail ? <p className="mt-0.5 wrap-anywhere text-quiet">{detail}</p> : null}
     </li>
   )
-}
-
-function useSendAgain(orderId: string, name: string) {
-  const queryClient = useQueryClient()
-  const adminKey = useAdminQueryKey()
-  return useMutation({
-    mutationFn: async (messageId: string) => unwrap(await sendMessageAgain({ data: { messageId } })),
-    onSuccess: (isAgain) =>
-      isAgain
-        ? notify({ title: 'Message renvoyé', description: `${name} : il part maintenant.`, tone: 'success' })
-        : notify({
-            title: 'Pas de second envoi',
-            description: `${name} : envoi déjà en cours.`,
-          }),
-    onError: (error) => notifyError(errorText(failureOf(error))),
-    onSettled: readAgainAfter(() =>
-      queryClient.invalidateQueries({ queryKey: orderMessagesKey(adminKey, orderId) }),
-    ),
-  })
 }

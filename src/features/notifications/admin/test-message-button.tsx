@@ -1,20 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
 import { sendTestMessage } from '../api/notifications.functions.ts'
 import { type TestMessageOutcome, testMessageText } from '../templates/test-message.ts'
 
 /** Sends the owner a test mail and a test chat message, and shows the result of each (OPS-11). */
 export function TestMessageButton() {
-  const { mutate, data, isPending } = useMutation({
-    mutationFn: async () => unwrap(await sendTestMessage()),
-    onError: (error) => notifyError(errorText(failureOf(error))),
-  })
+  const { mutate, data, isPending } = useAdminCommand({ run: () => sendTestMessage() })
   return (
     <div>
       <Button look="secondary" disabled={isPending} onClick={() => mutate()}>

@@ -1,19 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { askWholeAmount } from '#features/payments/admin/ask-whole-amount.ts'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
-import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
-import type { OrderStatus } from '../domain/order-status.ts'
+import { type Result, succeed } from '#lib/errors/result.ts'
+import type { Notice } from '#ui/toast/notify.ts'
+import { adminStatus, type OrderStatus } from '../domain/order-status.ts'
 import { afterEarlierChanges } from './after-earlier-changes.ts'
-import { changeOrderStatus, changeOrderStatuses } from './api/orders.functions.ts'
+import { changeOrderStatus, changeOrderStatuses, undoOrderStatus } from './api/orders.functions.ts'
 import { adminOrdersKey } from './api/orders.queries.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './domain/admin-order.ts'
 import { type StatusChange, stockText } from './domain/stock-outcome.ts'
 import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
-import { useTakeBack } from './use-take-back.ts'
 
 export type StatusTarget = Pick<AdminOrder, 'id' | 'orderNumber' | 'isNew'>
 
@@ -34,46 +31,35 @@ const SKIPPED_TOAST_MS = 15_000
 export function useOrderStatus(onDone?: () => void) {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
-  const takeBack = useTakeBack()
   const adminKey = useAdminQueryKey()
-  const queryKey = adminOrdersKey(adminKey)
-  return useMutation({
-    mutationFn: (change: Change) => afterEarlierChanges([change.order.id], () => send(change)),
-    onMutate: async ({ order, status }) => {
-      const askedAt = performance.now()
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueriesData({ queryKey })
-      showStatus(queryClient, queryKey, order.id, status)
-      return { before, askedAt }
-    },
-    onError: (_, __, context) => {
-      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
-      notifyError('Impossible de mettre à jour le statut.')
-    },
-    onSuccess: (change, { order, status }, { askedAt }) => {
+  const foresee = useForeseenStatus()
+  return useAdminCommand({
+    run: (change: Change) => afterEarlierChanges([change.order.id], () => send(change)),
+    changes: ['orders'],
+    foresee,
+    done: noticeOf,
+    undo: ({ changeId }, { order, status }) =>
+      changeId && isReturnable(status) ? undoOf(changeId, order) : null,
+    onDone: ({ changeId }, { order, status }) => {
       onDone?.()
       newOrders.markSeen(order)
-      if (status === 'paid' && change.changeId) void askWholeAmount(queryClient, adminKey, order)
-      const changeId = isReturnable(status) ? change.changeId : null
-      // The ten seconds began on the server some time between the request and now: count from the request.
-      const left = RETURNABLE_MS - (performance.now() - askedAt)
-      announceChange(order, change, changeId !== null && left > 0 ? left : undefined, () => {
-        if (changeId) takeBack({ order, changeId })
-      })
+      if (status === 'paid' && changeId) void askWholeAmount(queryClient, adminKey, order)
     },
-    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey })),
+    failed: () => 'Impossible de mettre à jour le statut.',
   })
 }
 
-async function send(change: Change): Promise<StatusChange> {
+async function send(change: Change): Promise<Result<StatusChange>> {
   const { id } = change.order
   if (change.status !== 'cancelled') {
-    return unwrap(await changeOrderStatus({ data: { id, status: change.status } }))
+    return changeOrderStatus({ data: { id, status: change.status } })
   }
   const { status, reason } = change
-  const [answer] = unwrap(await changeOrderStatuses({ data: { ids: [id], status, reason } }))
+  const result = await changeOrderStatuses({ data: { ids: [id], status, reason } })
+  if (!result.ok) return result
+  const [answer] = result.value
   if (!answer) throw new Error('the change of an order has no answer')
-  return answer
+  return succeed(answer)
 }
 
 /**
@@ -82,44 +68,56 @@ async function send(change: Change): Promise<StatusChange> {
  */
 const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
 
-function announceChange(
-  order: StatusTarget,
-  { stock }: StatusChange,
-  returnableMs: number | undefined,
-  onTakeBack: () => void,
-): void {
-  const description = [stockText(stock), returnableMs ? `Commande ${order.orderNumber}` : undefined]
-    .filter((text) => text !== undefined)
-    .join('\n')
+function noticeOf({ stock, changeId }: StatusChange, { order, status }: Change): Notice {
+  const named = changeId && isReturnable(status) ? `Commande ${order.orderNumber}` : undefined
+  const description = [stockText(stock), named].filter((text) => text !== undefined).join('\n')
   const isWhole = !stock?.some(({ outcome }) => outcome !== 'decremented')
-  const duration = returnableMs ?? (isWhole ? undefined : SKIPPED_TOAST_MS)
-  notify({
+  return {
     title: 'Statut de la commande mis à jour.',
-    tone: 'success',
     kind: `status of ${order.id}`,
     ...(description ? { description } : {}),
-    ...(duration ? { duration } : {}),
-    ...(returnableMs ? { action: { label: 'Annuler le changement', onPress: onTakeBack } } : {}),
-  })
+    ...(isWhole ? {} : { duration: SKIPPED_TOAST_MS }),
+  }
 }
 
-function showStatus(queryClient: QueryClient, key: readonly unknown[], id: string, status: OrderStatus) {
-  const shown = <T extends Pick<AdminOrder, 'wasDelivered'>>(order: T): T => ({
-    ...order,
-    status,
-    isNew: false,
-    wasDelivered: status === 'delivered' || (status === 'paid' && order.wasDelivered),
-  })
-  queryClient.setQueriesData<AdminOrderPage>(
-    { queryKey: [...key, 'list'] },
-    (page) =>
-      page && {
-        ...page,
-        rows: page.rows.map((order) => (order.id === id ? shown(order) : order)),
-      },
-  )
-  queryClient.setQueriesData<AdminOrderDetail>(
-    { queryKey: [...key, 'one', id] },
-    (order) => order && shown(order),
-  )
+/** Undoes a change of status and tells the restored status (D50). */
+const undoOf = (changeId: string, { id, orderNumber }: StatusTarget) => ({
+  run: () => afterEarlierChanges([id], () => undoOrderStatus({ data: { changeId } })),
+  done: ({ status }: { status: string }) => ({
+    title: 'Changement annulé.',
+    description: `Commande ${orderNumber} : ${adminStatus(status).label}`,
+    kind: `status of ${id}`,
+  }),
+  failed: (reason: string) => ({
+    title: 'Le changement n’a pas été annulé.',
+    description: reason,
+    kind: `status of ${id}`,
+  }),
+})
+
+/** Shows a status before it is answered, in the lists and in the order's dialog. */
+function useForeseenStatus() {
+  const queryClient = useQueryClient()
+  const queryKey = adminOrdersKey(useAdminQueryKey())
+  return async ({ order: { id }, status }: Change) => {
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueriesData({ queryKey })
+    const shown = <T extends Pick<AdminOrder, 'wasDelivered'>>(order: T): T => ({
+      ...order,
+      status,
+      isNew: false,
+      wasDelivered: status === 'delivered' || (status === 'paid' && order.wasDelivered),
+    })
+    queryClient.setQueriesData<AdminOrderPage>(
+      { queryKey: [...queryKey, 'list'] },
+      (page) => page && { ...page, rows: page.rows.map((order) => (order.id === id ? shown(order) : order)) },
+    )
+    queryClient.setQueriesData<AdminOrderDetail>(
+      { queryKey: [...queryKey, 'one', id] },
+      (order) => order && shown(order),
+    )
+    return () => {
+      for (const [key, data] of before) queryClient.setQueryData(key, data)
+    }
+  }
 }

@@ -5,9 +5,9 @@ import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
-import { correctionFormSchema } from './domain/payments.schema.ts'
-import { showMoneyFailure } from './form-failure.ts'
-import { useCorrectPayment } from './use-payment-commands.ts'
+import { correctOrderPayment } from './api/payments.functions.ts'
+import { type CorrectionInput, correctionFormSchema } from './domain/payments.schema.ts'
+import { useMoneyCommand } from './use-money-command.ts'
 
 type CorrectionFormProps = {
   paymentId: string
@@ -33,10 +33,15 @@ export function CorrectionForm({ paymentId, standing, isRefund, onClose }: Corre
   const [key] = useState(randomUuid)
   useUnsavedQuestion(values.received !== '' || values.reason !== '')
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useCorrectPayment(onClose, (error) =>
-    showMoneyFailure(error, (received) => {
+  const { mutate, isPending } = useMoneyCommand(
+    {
+      run: (data: Record<keyof CorrectionInput, string>) => correctOrderPayment({ data }),
+      done: () => ({ title: 'Correction inscrite.' }),
+      onDone: onClose,
+    },
+    (received) => {
       if (form.current) showErrors(form.current, { received })
-    }),
+    },
   )
   const { field, onSubmit, showErrors } = useValidatedForm({
     schema: correctionFormSchema,

@@ -6,11 +6,11 @@ import { TextField } from '#ui/form/field.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
+import { recordOrderPayment } from './api/payments.functions.ts'
 import type { OrderPayments } from './domain/payment.ts'
-import { paymentFormSchema } from './domain/payments.schema.ts'
-import { showMoneyFailure } from './form-failure.ts'
+import { type PaymentInput, paymentFormSchema } from './domain/payments.schema.ts'
 import { KindChoice } from './kind-choice.tsx'
-import { useRecordPayment } from './use-payment-commands.ts'
+import { useMoneyCommand } from './use-money-command.ts'
 
 type PaymentFormProps = {
   money: Pick<OrderPayments, 'orderId' | 'remaining'>
@@ -30,11 +30,16 @@ export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOther
   // The same for each try of this form: an answer that was lost does not record the payment twice.
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useRecordPayment(onDone, (error) =>
-    showMoneyFailure(error, (amount) => {
+  const { mutate, isPending } = useMoneyCommand(
+    {
+      run: (data: Record<keyof PaymentInput, string>) => recordOrderPayment({ data }),
+      done: () => ({ title: 'Paiement inscrit.' }),
+      onDone,
+    },
+    (amount) => {
       if (isWhole) notifyError(amount)
       else if (form.current) showErrors(form.current, { amount })
-    }),
+    },
   )
   const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema: paymentFormSchema,

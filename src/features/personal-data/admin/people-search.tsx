@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unwrap } from '#lib/errors/result.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { searchPeople } from './api/personal-data.functions.ts'
 import { peopleSearchSchema, type PeopleSearch as Search } from './domain/personal-data.schema.ts'
 import { PersonCard } from './person-card.tsx'
@@ -16,9 +14,9 @@ import { PersonCard } from './person-card.tsx'
  */
 export function PeopleSearch() {
   const [values, setValues] = useState<Record<string, string>>({ typed: '' })
-  const search = useMutation({
-    mutationFn: async (data: Search) => unwrap(await searchPeople({ data })),
-    onError: (error) => notifyFailure(error, () => 'La recherche n’a pas abouti.'),
+  const search = useAdminCommand({
+    run: (data: Search) => searchPeople({ data }),
+    failed: () => 'La recherche n’a pas abouti.',
   })
   const { field, onSubmit } = useValidatedForm({
     schema: peopleSearchSchema,

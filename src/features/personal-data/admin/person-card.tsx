@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { erasePersonalData, getPersonalData } from './api/personal-data.functions.ts'
 import { erasureQuestion, exportFileName, knownParts, type PersonFound } from './domain/data-subject.ts'
 
@@ -54,10 +50,10 @@ export function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
 }
 
 function ExportPerson({ person: { kind, contact } }: Pick<PersonCardProps, 'person'>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => unwrap(await getPersonalData({ data: { kind, contact } })),
-    onSuccess: (text) => saveFile(exportFileName(new Date()), 'application/json', text),
-    onError: (error) => notifyFailure(error, () => 'Les données n’ont pas pu être exportées.'),
+  const { mutate, isPending } = useAdminCommand({
+    run: () => getPersonalData({ data: { kind, contact } }),
+    onDone: (text) => saveFile(exportFileName(new Date()), 'application/json', text),
+    failed: () => 'Les données n’ont pas pu être exportées.',
   })
   return (
     <Button look="secondary" className="px-4 max-sm:w-full" disabled={isPending} onClick={() => mutate()}>
@@ -67,17 +63,17 @@ function ExportPerson({ person: { kind, contact } }: Pick<PersonCardProps, 'pers
   )
 }
 
+/** The key with which every other begins. */
+const EVERYTHING = [[]]
+
 function ErasePerson({ person, onErased }: Pick<PersonCardProps, 'person' | 'onErased'>) {
-  const queryClient = useQueryClient()
   const { kind, contact } = person
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => unwrap(await erasePersonalData({ data: { kind, contact } })),
-    onSuccess: () => {
-      notify({ title: 'Données effacées', tone: 'success' })
-      onErased()
-    },
-    onError: (error) => notifyFailure(error, (reason) => `Rien n’a été effacé : ${reason}`),
-    onSettled: readAgainAfter(() => queryClient.invalidateQueries()),
+  const { mutate, isPending } = useAdminCommand({
+    run: () => erasePersonalData({ data: { kind, contact } }),
+    changes: EVERYTHING,
+    done: () => ({ title: 'Données effacées' }),
+    onDone: onErased,
+    failed: (reason) => `Rien n’a été effacé : ${reason}`,
   })
   return (
     <Button

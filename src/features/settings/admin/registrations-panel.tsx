@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { registrationsSchema } from '../domain/registrations.schema.ts'
 import { type Registrations, registers } from '../domain/registrations.ts'
 import { saveAllRegistrations } from './api/settings.functions.ts'
@@ -50,15 +48,14 @@ function RegistrationsForm({ saved }: { saved: Registrations }) {
   const queryClient = useQueryClient()
   // State holds only what was typed: other admins' changes appear in the other field.
   const [typed, setTyped] = useState<Partial<Registrations>>({})
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (numbers: Registrations) => unwrap(await saveAllRegistrations({ data: numbers })),
-    onSuccess: (numbers) => {
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: Registrations) => saveAllRegistrations({ data }),
+    done: () => ({ title: 'Immatriculation enregistrée.' }),
+    onDone: (numbers) => {
       queryClient.setQueryData(savedRegistrationsQuery(adminKey).queryKey, numbers)
       setTyped({})
-      notify({ title: 'Immatriculation enregistrée.', tone: 'success' })
     },
-    onError: (error) =>
-      notifyFailure(error, (reason) => `Impossible d’enregistrer l’immatriculation : ${reason}`),
+    failed: (reason) => `Impossible d’enregistrer l’immatriculation : ${reason}`,
   })
   const { field, onSubmit } = useValidatedForm({
     schema: registrationsSchema,

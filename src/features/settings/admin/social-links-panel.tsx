@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { networkLabels, networks, type SocialAddresses } from '../domain/shop-data.ts'
 import { socialLinksSchema } from '../domain/social-links.schema.ts'
 import { saveAllSocialLinks } from './api/settings.functions.ts'
@@ -43,14 +41,14 @@ function SocialForm({ saved }: { saved: SocialAddresses }) {
   const queryClient = useQueryClient()
   // State holds only what was typed: other admins' changes appear in the other fields.
   const [typed, setTyped] = useState<Partial<SocialAddresses>>({})
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (addresses: SocialAddresses) => unwrap(await saveAllSocialLinks({ data: addresses })),
-    onSuccess: (addresses) => {
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: SocialAddresses) => saveAllSocialLinks({ data }),
+    done: () => ({ title: 'Réseaux sociaux enregistrés.' }),
+    onDone: (addresses) => {
       queryClient.setQueryData(savedSocialLinksQuery(adminKey).queryKey, addresses)
       setTyped({})
-      notify({ title: 'Réseaux sociaux enregistrés.', tone: 'success' })
     },
-    onError: (error) => notifyFailure(error, (reason) => `Impossible d’enregistrer les réseaux : ${reason}`),
+    failed: (reason) => `Impossible d’enregistrer les réseaux : ${reason}`,
   })
   const { field, onSubmit } = useValidatedForm({
     schema: socialLinksSchema,

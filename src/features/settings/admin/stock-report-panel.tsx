@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { saveStockReport } from './api/settings.functions.ts'
 import { stockReportQuery } from './api/settings.queries.ts'
 
@@ -33,13 +31,11 @@ export function StockReportPanel() {
 function StockReportSwitch({ isWanted }: { isWanted: boolean }) {
   const { queryKey } = stockReportQuery(useAdminQueryKey())
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (wanted: boolean) => unwrap(await saveStockReport({ data: { isWanted: wanted } })),
-    onSuccess: (wanted) => {
-      queryClient.setQueryData(queryKey, wanted)
-      notify({ title: wanted ? 'Mail du stock activé.' : 'Mail du stock désactivé.', tone: 'success' })
-    },
-    onError: (error) => notifyFailure(error, (reason) => `Impossible d’enregistrer ce choix : ${reason}`),
+  const { mutate, isPending, variables } = useAdminCommand({
+    run: (wanted: boolean) => saveStockReport({ data: { isWanted: wanted } }),
+    done: (wanted) => ({ title: wanted ? 'Mail du stock activé.' : 'Mail du stock désactivé.' }),
+    onDone: (wanted) => queryClient.setQueryData(queryKey, wanted),
+    failed: (reason) => `Impossible d’enregistrer ce choix : ${reason}`,
   })
   return (
     <Switch

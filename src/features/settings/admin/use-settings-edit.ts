@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { settingsSchema } from '../domain/settings.schema.ts'
 import type { Settings } from '../domain/settings.ts'
 import { saveAllSettings } from './api/settings.functions.ts'
@@ -19,22 +16,20 @@ type Save = { settings: Settings; sent: Settings; seen: Settings }
 export function useSettingsEdit(saved: Settings) {
   const queryClient = useQueryClient()
   const { queryKey } = savedSettingsQuery(useAdminQueryKey())
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ settings, seen }: Save) =>
-      unwrap(await saveAllSettings({ data: { settings, seen } })),
-    onSuccess: (settings, { sent }) => {
+  const { mutate, isPending } = useAdminCommand({
+    run: ({ settings, seen }: Save) => saveAllSettings({ data: { settings, seen } }),
+    done: () => ({ title: 'Paramètres sauvegardés avec succès.' }),
+    onDone: (settings, { sent }) => {
       queryClient.setQueryData(queryKey, settings)
       edit.afterSave(settings, sent)
-      notify({ title: 'Paramètres sauvegardés avec succès.', tone: 'success' })
     },
-    onError: (error) => {
-      if (failureOf(error).code === 'version_conflict') {
-        void queryClient.invalidateQueries({ queryKey })
-        notifyFailure(error, (reason) => `${reason} Vérifiez, puis sauvegardez à nouveau.`)
-      } else {
-        notifyFailure(error, () => 'Impossible de sauvegarder les paramètres.')
-      }
+    onFailure: ({ code }) => {
+      if (code === 'version_conflict') void queryClient.invalidateQueries({ queryKey })
     },
+    failed: (reason, _, { code }) =>
+      code === 'version_conflict'
+        ? `${reason} Vérifiez, puis sauvegardez à nouveau.`
+        : 'Impossible de sauvegarder les paramètres.',
   })
   const edit = useVersionedEdit({
     schema: settingsSchema,

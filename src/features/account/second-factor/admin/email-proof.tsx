@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors/result.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { askForReset } from '../../api/account.functions.ts'
 import { useCurrentUser } from '../../client/guards.tsx'
 
 /** Lets an admin prove their e-mail address by opening a link that is sent to it (D42). */
 export function EmailProof({ canMail }: { canMail: boolean }) {
   const { email } = useCurrentUser()
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: async () => unwrap(await askForReset({ data: { email } })),
-    onError: (error) => notifyFailure(error, (reason) => reason),
+  const { mutate, isPending, isSuccess } = useAdminCommand({
+    run: () => askForReset({ data: { email } }),
   })
   if (!canMail) {
     return (

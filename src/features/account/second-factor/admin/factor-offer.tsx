@@ -1,21 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
 import { useCurrentUser } from '../../client/guards.tsx'
 import { putOffSecondFactor } from '../api/second-factor.functions.ts'
 
 /** Offers a second factor until one is set up or the offer is postponed (D42). */
 export function FactorOffer() {
-  const queryClient = useQueryClient()
   const { id } = useCurrentUser()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => unwrap(await putOffSecondFactor()),
-    onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [PRIVATE, id, 'security'] })),
+  const { mutate, isPending } = useAdminCommand({
+    run: () => putOffSecondFactor(),
+    changes: [[PRIVATE, id, 'security']],
   })
   return (
     <section aria-labelledby="factor-offer" className="mt-4 rounded-lg border border-line bg-raised p-5">

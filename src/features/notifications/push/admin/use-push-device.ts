@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
+import { type Result, succeed } from '#lib/errors/result.ts'
 import { addPushDevice, dropPushDevice } from '../api/push.functions.ts'
 import { pushDevicesKey } from '../api/push.queries.ts'
 import { subscribe, unsubscribe } from './browser-push.ts'
@@ -14,31 +12,31 @@ export function usePushDevice() {
   const queryClient = useQueryClient()
   const adminKey = useAdminQueryKey()
   const ownKey = ownDeviceKey(adminKey)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: pushDevicesKey(adminKey) })
-  const turnOn = useMutation({
-    mutationFn: async (publicKey: string): Promise<OwnDevice> => {
+  const changes = [pushDevicesKey(adminKey)]
+  const turnOn = useAdminCommand({
+    run: async (publicKey: string): Promise<Result<OwnDevice>> => {
       const permission = await Notification.requestPermission()
-      if (permission !== 'granted') return { state: permission === 'denied' ? 'refused' : 'off' }
-      return { state: 'on', id: unwrap(await addPushDevice({ data: await subscribe(publicKey) })) }
+      if (permission !== 'granted') return succeed({ state: permission === 'denied' ? 'refused' : 'off' })
+      const added = await addPushDevice({ data: await subscribe(publicKey) })
+      return added.ok ? succeed({ state: 'on', id: added.value }) : added
     },
-    onSuccess: (device) => {
-      queryClient.setQueryData<OwnDevice>(ownKey, device)
-      if (device.state === 'on') notify({ title: 'Cet appareil sonnera', tone: 'success' })
-    },
-    onError: () => notifyError('Les alertes n’ont pas pu être activées sur cet appareil.'),
-    onSettled: readAgainAfter(readAgain),
+    changes,
+    done: ({ state }) => (state === 'on' ? { title: 'Cet appareil sonnera' } : null),
+    onDone: (device) => queryClient.setQueryData<OwnDevice>(ownKey, device),
+    failed: () => 'Les alertes n’ont pas pu être activées sur cet appareil.',
   })
-  const remove = useMutation({
-    mutationFn: async ({ id, isOwn }: { id: string; isOwn: boolean }) => {
-      unwrap(await dropPushDevice({ data: { id } }))
-      if (isOwn) await unsubscribe()
+  const remove = useAdminCommand({
+    run: async ({ id, isOwn }: { id: string; isOwn: boolean }) => {
+      const dropped = await dropPushDevice({ data: { id } })
+      if (dropped.ok && isOwn) await unsubscribe()
+      return dropped
     },
-    onSuccess: (_, { isOwn }) => {
+    changes,
+    done: (_, { isOwn }) => ({ title: isOwn ? 'Cet appareil ne sonnera plus' : 'Appareil retiré' }),
+    onDone: (_, { isOwn }) => {
       if (isOwn) queryClient.setQueryData<OwnDevice>(ownKey, { state: 'off' })
-      notify({ title: isOwn ? 'Cet appareil ne sonnera plus' : 'Appareil retiré', tone: 'success' })
     },
-    onError: () => notifyError('L’appareil n’a pas pu être retiré.'),
-    onSettled: readAgainAfter(readAgain),
+    failed: () => 'L’appareil n’a pas pu être retiré.',
   })
   return { turnOn, remove }
 }

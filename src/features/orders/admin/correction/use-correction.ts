@@ -1,12 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import type { FieldChange } from '#ui/form/conflict-notice.tsx'
 import { useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
 import { notifyError } from '#ui/toast/notify-error.ts'
+import { correctPlacedOrder } from '../api/orders.functions.ts'
+import { orderQuery } from '../api/orders.queries.ts'
 import type { AdminOrderDetail } from '../domain/admin-order.ts'
-import { type CorrectionForm, correctionFormSchema } from './domain/correction.schema.ts'
+import {
+  type CorrectionForm,
+  type CorrectionInput,
+  correctionFormSchema,
+} from './domain/correction.schema.ts'
 import {
   type CorrectedLine,
   changesLines,
@@ -22,7 +31,6 @@ import {
 import { fieldProblem, lineProblems, withPricesOfNow } from './domain/correction-problems.ts'
 import { changesBetween } from './domain/order-changes.ts'
 import type { OrderedLine } from './domain/order-corrections.ts'
-import { useCorrectOrder, useReadOrderNow } from './use-correct-order.ts'
 
 /** Somebody else changed the order, or an earlier sending had already corrected it: it is shown as it is now. */
 const overtaken = ['version_conflict', 'order_corrected']
@@ -40,8 +48,24 @@ export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [key, setKey] = useState(randomUuid)
-  const readNow = useReadOrderNow()
-  const { mutate, isPending } = useCorrectOrder(onDone, (failure) => void onFailure(failure))
+  const queryClient = useQueryClient()
+  const adminKey = useAdminQueryKey()
+  // Sent again with the same key, it corrects nothing more (CORR-06).
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: CorrectionInput) => correctPlacedOrder({ data }),
+    changes: ['payments', 'orders'],
+    done: (version, { email }) => ({
+      title: 'Commande corrigée.',
+      description: email
+        ? `La facture est maintenant la version ${version}. Un e-mail part au client.`
+        : `La facture est maintenant la version ${version}. Prévenez le client sur WhatsApp.`,
+    }),
+    onDone,
+    onFailure: (failure) => {
+      void onFailure(failure)
+      return true
+    },
+  })
   const form = useVersionedEdit({ schema: correctionFormSchema, saved: textsOf(order), onValid: save })
   const lines = correctedLines(order.lines, edits)
   const kept = lines.filter(({ quantity }) => quantity > 0)
@@ -78,7 +102,8 @@ export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
   }
 
   async function takeOver(failure: Failure): Promise<void> {
-    const now = await readNow(order.id)
+    const query = { ...orderQuery(adminKey, order.id), staleTime: 0 }
+    const now = await queryClient.fetchQuery(query).catch(() => null)
     if (!now) return notifyError(errorText(failure))
     if (failure.code === 'order_corrected') {
       notifyError(errorText(failure))

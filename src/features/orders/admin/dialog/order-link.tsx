@@ -1,15 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { CopyLinkButton } from '../../tracking/client/copy-link-button.tsx'
 import { renewOrderLink, revokeOrderLink } from '../api/orders.functions.ts'
-import { adminOrdersKey } from '../api/orders.queries.ts'
 import type { AdminOrderDetail } from '../domain/admin-order.ts'
 import { SendLink } from './send-link.tsx'
 
@@ -20,18 +14,13 @@ const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
 
 /** The link of the customer's page of an order: to copy, to send, to revoke, to replace (TRACK-06, PHONE-08). */
 export function OrderLink({ order: { id, link, customer, orderNumber } }: { order: AdminOrderDetail }) {
-  const queryClient = useQueryClient()
-  const queryKey = adminOrdersKey(useAdminQueryKey())
-  const readAgain = readAgainAfter(() => queryClient.invalidateQueries({ queryKey }))
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (wish: Wish) => unwrap(await calls[wish]({ data: { id } })),
-    onSuccess: (_, wish) => notify({ title: done[wish], tone: 'success' }),
-    onError: (error) => notifyFailure(error, (reason) => reason),
-    onSettled: (answer, error) => {
-      setAsking(false)
-      return readAgain(answer, error)
-    },
+  const { mutate, isPending } = useAdminCommand({
+    run: (wish: Wish) => calls[wish]({ data: { id } }),
+    changes: ['orders'],
+    done: (_, wish) => ({ title: done[wish] }),
+    onDone: () => setAsking(false),
+    onFailure: () => setAsking(false),
   })
   if (!link) {
     return (

@@ -1,18 +1,24 @@
 import { useState } from 'react'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
-import { NOTE_LIMIT, noteFormSchema } from './domain/note.schema.ts'
-import { useAddNote } from './use-note-commands.ts'
+import { addOrderNote } from './api/timeline.functions.ts'
+import { NOTE_LIMIT, type NoteInput, noteFormSchema } from './domain/note.schema.ts'
 
 /** Writes a note for the other admins (LOG-03). What is typed stays when it could not be saved. */
 export function NoteForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [values, setValues] = useState({ text: '' })
   // The same for each try of this form: an answer that was lost does not add the note twice.
   const [key] = useState(randomUuid)
-  const { mutate, isPending } = useAddNote(onClose)
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: NoteInput) => addOrderNote({ data }),
+    changes: ['orders'],
+    done: () => ({ title: 'Note enregistrée.' }),
+    onDone: onClose,
+  })
   useUnsavedQuestion(values.text.trim() !== '')
   const { field, onSubmit } = useValidatedForm({
     schema: noteFormSchema,

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { withdrawOrderNote } from './api/timeline.functions.ts'
 import { orderTimelineQuery } from './api/timeline.queries.ts'
 import type { TimelineEntry } from './domain/order-event.ts'
 import { NoteForm } from './note-form.tsx'
-import { useWithdrawNote } from './use-note-commands.ts'
 
 /** The notes about an order that are not withdrawn, and the form for another (LOG-03 to LOG-05). */
 export function OrderNotes({ orderId }: { orderId: string }) {
@@ -45,7 +46,12 @@ export function OrderNotes({ orderId }: { orderId: string }) {
 
 function Note({ entry: { id, note, at, who } }: { entry: TimelineEntry }) {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useWithdrawNote(() => setAsking(false))
+  const { mutate, isPending } = useAdminCommand({
+    run: () => withdrawOrderNote({ data: { noteId: id } }),
+    changes: ['orders'],
+    done: () => ({ title: 'Note retirée.' }),
+    onDone: () => setAsking(false),
+  })
   return (
     <li className="rounded-md border border-amber/40 bg-amber-soft p-4">
       <p className="whitespace-pre-line wrap-anywhere">{note}</p>
@@ -56,7 +62,7 @@ function Note({ entry: { id, note, at, who } }: { entry: TimelineEntry }) {
         {isAsking ? (
           <div role="alert" className="flex flex-wrap items-center gap-x-2">
             Retirer cette note ?
-            <Button look="danger" className="px-4" disabled={isPending} onClick={() => mutate(id)}>
+            <Button look="danger" className="px-4" disabled={isPending} onClick={() => mutate()}>
               Oui, retirer
             </Button>
             <Button look="quiet" className="px-2" onClick={() => setAsking(false)}>

@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { parseDecimal } from '#lib/format/decimal.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { closeDay } from '../api/cash.functions.ts'
 import { closingFormSchema } from '../domain/cash.schema.ts'
 import { signedMoney } from '../domain/cash-day.ts'
-import { useCloseDay } from './use-close-day.ts'
+
+type Closing = { day: string; counted: string; explanation: string; seen: number; key: string }
 
 type ClosingFormProps = {
   day: string
@@ -21,7 +23,13 @@ type ClosingFormProps = {
 export function ClosingForm({ day, expected, onDone }: ClosingFormProps) {
   const [values, setValues] = useState({ counted: '', explanation: '' })
   const [key] = useState(randomUuid)
-  const { mutate, isPending } = useCloseDay(onDone, (error) => notifyFailure(error, (reason) => reason))
+  // Sent again with the same key, it closes no second time (CASH-04).
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: Closing) => closeDay({ data }),
+    changes: ['payments', 'orders'],
+    done: () => ({ title: 'Caisse clôturée.' }),
+    onDone,
+  })
   const { field, onSubmit } = useValidatedForm({
     schema: closingFormSchema(expected),
     values,

@@ -4,10 +4,10 @@ import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
-import { refundFormSchema } from '../domain/returns.schema.ts'
-import { showMoneyFailure } from '../form-failure.ts'
+import { recordOrderRefund } from '../api/returns.functions.ts'
+import { type RefundInput, refundFormSchema } from '../domain/returns.schema.ts'
 import { KindChoice } from '../kind-choice.tsx'
-import { useRecordRefund } from '../use-payment-commands.ts'
+import { useMoneyCommand } from '../use-money-command.ts'
 
 /** `owed`: what is still to be paid back, in CFA. */
 type RefundFormProps = { returnId: string; owed: number; onClose: () => void }
@@ -19,10 +19,15 @@ export function RefundForm({ returnId, owed, onClose }: RefundFormProps) {
   // The same for each try of this form: an answer that was lost does not record the refund twice.
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useRecordRefund(onClose, (error) =>
-    showMoneyFailure(error, (amount) => {
+  const { mutate, isPending } = useMoneyCommand(
+    {
+      run: (data: Record<keyof RefundInput, string>) => recordOrderRefund({ data }),
+      done: () => ({ title: 'Remboursement inscrit.' }),
+      onDone: onClose,
+    },
+    (amount) => {
       if (form.current) showErrors(form.current, { amount })
-    }),
+    },
   )
   const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema: refundFormSchema,

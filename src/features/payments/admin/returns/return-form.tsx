@@ -5,14 +5,15 @@ import { FormButtons } from '#ui/admin/form-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { recordOrderReturn } from '../api/returns.functions.ts'
 import { Choice } from '../choice.tsx'
-import type { OrderReturns, ReturnKind } from '../domain/return.ts'
-import { returnLabels } from '../domain/return.ts'
-import { returnFormSchema } from '../domain/returns.schema.ts'
-import { showMoneyFailure } from '../form-failure.ts'
+import { type OrderReturns, type ReturnKind, returnLabels } from '../domain/return.ts'
+import { type ReturnInput, returnFormSchema } from '../domain/returns.schema.ts'
 import { KindChoice } from '../kind-choice.tsx'
-import { useRecordReturn } from '../use-payment-commands.ts'
+import { useMoneyCommand } from '../use-money-command.ts'
 import { type ChosenPiece, ReturnPieces } from './return-pieces.tsx'
+
+type Texts = Record<keyof Omit<ReturnInput, 'pieces'>, string>
 
 type ReturnFormProps = { order: OrderReturns; kinds: readonly ReturnKind[]; onClose: () => void }
 
@@ -32,10 +33,15 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
   const [missing, setMissing] = useState(false)
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useRecordReturn(onClose, (error) =>
-    showMoneyFailure(error, (refund) => {
+  const { mutate, isPending } = useMoneyCommand(
+    {
+      run: (data: Texts & Pick<ReturnInput, 'pieces'>) => recordOrderReturn({ data }),
+      done: (_, { kind }) => ({ title: kind === 'returned' ? 'Retour enregistré.' : 'Commande annulée.' }),
+      onDone: onClose,
+    },
+    (refund) => {
       if (form.current) showErrors(form.current, { refund })
-    }),
+    },
   )
   const pieces = Object.entries(chosen)
     .filter(([, { quantity }]) => quantity > 0)

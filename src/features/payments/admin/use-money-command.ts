@@ -1,8 +1,7 @@
+import { type AdminCommand, useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 
 /** Refusals that concern one amount: the code, the fact in the database's answer, and the words before it. */
 const amountRefusals: Record<string, { fact: string; text: string }> = {
@@ -12,15 +11,23 @@ const amountRefusals: Record<string, { fact: string; text: string }> = {
 }
 
 /**
- * Shows why money was not recorded: beside the amount where the amount is the reason, else in a toast.
+ * The command of a form that records money. Its key makes it safe to send again: it records nothing more (PAY-04).
  *
- * @param show shows a text beside the amount
+ * @param showAmount shows a text beside the amount, where the amount is why it was refused
  */
-export function showMoneyFailure(error: Error, show: (text: string) => void): void {
-  const failure = failureOf(error)
-  const text = amountText(failure)
-  if (text) show(text)
-  else notifyFailure(error, (reason) => reason)
+export function useMoneyCommand<Input>(
+  command: Pick<AdminCommand<Input, unknown>, 'run' | 'done' | 'onDone'>,
+  showAmount: (text: string) => void,
+) {
+  return useAdminCommand({
+    ...command,
+    changes: ['payments', 'orders'],
+    onFailure: (failure) => {
+      const text = amountText(failure)
+      if (text) showAmount(text)
+      return text !== undefined
+    },
+  })
 }
 
 function amountText(failure: Failure): string | undefined {

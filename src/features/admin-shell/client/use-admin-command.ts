@@ -1,0 +1,123 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { errorText } from '#lib/errors/error-texts.ts'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import { type Failure, type Result, unwrap } from '#lib/errors/result.ts'
+import { readAgainAfter } from '#lib/read-again-after.ts'
+import { type Notice, notify } from '#ui/toast/notify.ts'
+import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { takenBackBy } from '#ui/toast/taken-back-by.ts'
+
+/** What a change concerns: a name of data in the administration (the key after the admin's own), or a whole key. */
+export type Changed = readonly (string | QueryKey)[]
+
+/** A toast, green unless it says otherwise. */
+type Told = Omit<Notice, 'action'>
+
+/** The toast of a failure, or its text, from the reason in French. */
+type Failed = (reason: string) => string | Told
+
+/** How a change is undone from its toast. */
+export type Undo<Restored> = {
+  run: () => Promise<Result<Restored>>
+  /** What is read again besides what the command has changed. */
+  changes?: Changed
+  done: (restored: Restored) => Told
+  /** Without it, the reason alone is told. */
+  failed?: Failed
+  /** The button. */
+  label?: string
+}
+
+export type AdminCommand<Input, Answer, Restored = unknown> = {
+  /** Sends it. Where a repeat would change more, the input contains a key that stays the same for each try. */
+  run: (input: Input) => Promise<Result<Answer>>
+  /** What is read again afterwards, also after a failure: a list may show what is gone. */
+  changes?: Changed
+  /** Shows the change before it is answered; what it returns shows the state before again, after a failure. */
+  foresee?: (input: Input) => Promise<() => void>
+  /** The toast after success. */
+  done?: (answer: Answer, input: Input) => Told | null
+  /** How it is undone within ten seconds (D50); null when it cannot be. */
+  undo?: (answer: Answer, input: Input) => Undo<Restored> | null
+  /** Called as soon as the shop has changed it, before anything is read again. */
+  onDone?: (answer: Answer, input: Input) => void
+  /** The text of the toast after a failure; without it, the reason alone is told. */
+  failed?: (reason: string, input: Input, failure: Failure) => string
+  /** Called after a failure; returns true when it shows the failure itself, for example beside a field. */
+  onFailure?: (failure: Failure, input: Input) => unknown
+}
+
+/**
+ * The mutation of every change that an admin makes: tells what became of it, has what it changed read again, and offers
+ * to undo it. It is pending until the screen shows the new state.
+ */
+export function useAdminCommand<Input = void, Answer = unknown, Restored = unknown>(
+  command: AdminCommand<Input, Answer, Restored>,
+) {
+  const { run, changes = [], foresee, done, undo, onDone, failed, onFailure } = command
+  const tell = useUndoableNotice<Restored>(changes)
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: async (input: Input) => unwrap(await run(input)),
+    onMutate: async (input) => {
+      const askedAt = performance.now()
+      return { askedAt, restore: await foresee?.(input) }
+    },
+    onSuccess: (answer, input, { askedAt }) => {
+      onDone?.(answer, input)
+      const told = done?.(answer, input)
+      if (told) tell(told, undo?.(answer, input), askedAt)
+    },
+    onError: (error, input, context) => {
+      context?.restore?.()
+      const failure = failureOf(error)
+      if (onFailure?.(failure, input) === true) return
+      tellFailure(error, (reason) => failed?.(reason, input, failure) ?? reason)
+    },
+    onSettled: readAgainAfter(() => readAgain(changes)),
+  })
+}
+
+/**
+ * Tells in a toast what was changed, with the button that undoes it, as long as that is possible.
+ *
+ * @returns a function of the toast, of how it is undone, and of when it was asked for, of `performance.now()`
+ */
+export function useUndoableNotice<Restored>(changes: Changed) {
+  const readAgain = useReadAgain()
+  const { mutate } = useMutation({
+    mutationFn: async ({ run }: Undo<Restored>) => unwrap(await run()),
+    onSuccess: (restored, { done }) => notify({ tone: 'success', ...done(restored) }),
+    onError: (error, { failed }) => tellFailure(error, failed),
+    onSettled: (restored, error, { changes: others = [] }) =>
+      readAgainAfter(() => readAgain([...changes, ...others]))(restored, error),
+  })
+  return (told: Told, undo: Undo<Restored> | null | undefined, askedAt: number) => {
+    const label = undo?.label ?? 'Annuler le changement'
+    notify({
+      tone: 'success',
+      ...told,
+      ...(undo ? takenBackBy(() => mutate(undo), { label, askedAt }) : {}),
+    })
+  }
+}
+
+function tellFailure(error: unknown, failed: Failed = (reason) => reason): void {
+  const told = failed(errorText(failureOf(error)))
+  if (typeof told === 'string') notifyFailure(error, () => told)
+  else notify({ ...told, tone: 'destructive' })
+}
+
+function useReadAgain() {
+  const queryClient = useQueryClient()
+  const adminKey = useAdminQueryKey()
+  return (changes: Changed) =>
+    Promise.all(
+      changes.map((changed) =>
+        queryClient.invalidateQueries({
+          queryKey: typeof changed === 'string' ? [...adminKey, changed] : changed,
+        }),
+      ),
+    )
+}

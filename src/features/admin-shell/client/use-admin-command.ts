@@ -6,13 +6,15 @@ import { type Failure, type Result, unwrap } from '#lib/errors/result.ts'
 import { readAgainAfter } from '#lib/read-again-after.ts'
 import { type Notice, notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import { takenBackBy } from '#ui/toast/taken-back-by.ts'
+
+/** How long a change can be undone from its toast (D50); the database has the same limit. */
+const UNDO_MS = 10_000
 
 /** What a change concerns: a name of data in the administration (the key after the admin's own), or a whole key. */
 export type Changed = readonly (string | QueryKey)[]
 
 /** A toast, green unless it says otherwise. */
-type Told = Omit<Notice, 'action'>
+export type Told = Omit<Notice, 'action'>
 
 /** The toast of a failure, or its text, from the reason in French. */
 type Failed = (reason: string) => string | Told
@@ -94,12 +96,11 @@ export function useUndoableNotice<Restored>(changes: Changed) {
       readAgainAfter(() => readAgain([...changes, ...others]))(restored, error),
   })
   return (told: Told, undo: Undo<Restored> | null | undefined, askedAt: number) => {
+    // The ten seconds began on the server some time between the request and now: they count from the request.
+    const left = UNDO_MS - (performance.now() - askedAt)
     const label = undo?.label ?? 'Annuler le changement'
-    notify({
-      tone: 'success',
-      ...told,
-      ...(undo ? takenBackBy(() => mutate(undo), { label, askedAt }) : {}),
-    })
+    const button = undo && left > 0 ? { duration: left, action: { label, onPress: () => mutate(undo) } } : {}
+    notify({ tone: 'success', ...told, ...button })
   }
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { unwrap } from '#lib/errors/result.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { setProductActive } from './api/products.functions.ts'
 import type { AdminProduct } from './domain/catalogue-rows.ts'
@@ -16,8 +15,11 @@ export function ActiveSwitch({ product, commands }: { product: AdminProduct; com
   function turn(isActive: boolean) {
     setWanted(isActive)
     commands.start({
-      run: async () => unwrap(await setProductActive({ data: { id, isActive } })),
-      done: { title: isActive ? 'Produit mis en vente' : 'Produit retiré de la vente', description: name },
+      run: () => setProductActive({ data: { id, isActive } }),
+      done: () => ({
+        title: isActive ? 'Produit mis en vente' : 'Produit retiré de la vente',
+        description: name,
+      }),
       failed: saveFailed,
       onEnd: () => setWanted(null),
     })

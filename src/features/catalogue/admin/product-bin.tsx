@@ -4,9 +4,16 @@ import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.t
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { putBackProduct } from './api/products.functions.ts'
 import { binnedProductsQuery } from './api/products.queries.ts'
-import { restoreCommand } from './restore-product.ts'
 import type { Commands } from './use-commands.ts'
+
+/** Takes a product out of the bin. Its toast takes the place of the one that offers to undo the deletion. */
+export const restoration = ({ id, name }: { id: string; name: string }) => ({
+  run: () => putBackProduct({ data: { id } }),
+  done: () => ({ title: 'Produit restauré', description: name, kind: `product ${id} in the bin` }),
+  failed: (reason: string) => `Le produit n’a pas été restauré : ${reason}`,
+})
 
 /** The products that were deleted within the last 30 days; each can be restored (D50). */
 export function ProductBin({ commands, onClose }: { commands: Commands; onClose: () => void }) {
@@ -34,7 +41,7 @@ export function ProductBin({ commands, onClose }: { commands: Commands; onClose:
                 className="px-4"
                 disabled={commands.isBusy}
                 aria-label={`Restaurer ${product.name}`}
-                onClick={() => commands.start(restoreCommand(product))}
+                onClick={() => commands.start(restoration(product))}
               >
                 <ArchiveRestore aria-hidden className="size-4 shrink-0" />
                 Restaurer

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { unwrap } from '#lib/errors/result.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
@@ -35,8 +34,8 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
     schema: productSchema,
     row: product,
     toForm: productForm,
-    add: async (form, creationKey) => unwrap(await addProduct({ data: { ...form, creationKey } })),
-    edit: async (id, version, changes) => unwrap(await editProduct({ data: { id, version, changes } })),
+    add: (form, creationKey) => addProduct({ data: { ...form, creationKey } }),
+    edit: (id, version, changes) => editProduct({ data: { id, version, changes } }),
     texts: { added: 'Produit créé avec succès', edited: 'Produit modifié avec succès' },
     commands,
     onClose,

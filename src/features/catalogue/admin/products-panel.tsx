@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
 import { SupplyLink } from '#features/stock/admin/supply-links.tsx'
-import { unwrap } from '#lib/errors/result.ts'
 import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { RETURNABLE_MS } from '#ui/toast/taken-back-by.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { getProductFormats } from './api/formats.functions.ts'
 import { getAdminProducts, getProductForEdit, removeProduct } from './api/products.functions.ts'
@@ -22,10 +20,9 @@ import {
   productFilters,
 } from './domain/catalogue-rows.ts'
 import { FormatsDialog } from './formats/formats-dialog.tsx'
-import { ProductBin } from './product-bin.tsx'
+import { ProductBin, restoration } from './product-bin.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { restoreCommand } from './restore-product.ts'
 import { RowActions } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
 import { deleteFailed, useCommands } from './use-commands.ts'
@@ -57,34 +54,28 @@ export function ProductsPanel(props: PanelProps) {
   /** The form loads the product afresh: the list may be older. */
   function open({ id }: AdminProduct) {
     commands.start({
-      run: async () => setEdited({ product: unwrap(await getProductForEdit({ data: { id } })) }),
+      run: () => getProductForEdit({ data: { id } }),
       isRead: true,
+      onDone: (product) => setEdited({ product }),
       failed: (reason) => `Impossible de charger le produit : ${reason}`,
     })
   }
   function openFormats(product: AdminProduct) {
     const { id } = product
     commands.start({
-      run: async () => setJoined({ product, formats: unwrap(await getProductFormats({ data: { id } })) }),
+      run: () => getProductFormats({ data: { id } }),
       isRead: true,
+      onDone: (formats) => setJoined({ product, formats }),
       failed: (reason) => `Impossible de charger les formats : ${reason}`,
     })
   }
   function remove({ id, name }: AdminProduct) {
     if (!window.confirm('Êtes-vous sûr de vouloir supprimer ce produit ?')) return
     commands.start({
-      run: async () => unwrap(await removeProduct({ data: { id } })),
-      done: {
-        title: 'Produit supprimé',
-        description: name,
-        kind: `product ${id} in the bin`,
-        // Afterwards from the bin (D50).
-        duration: RETURNABLE_MS,
-        action: {
-          label: 'Annuler la suppression',
-          onPress: () => commands.start(restoreCommand({ id, name })),
-        },
-      },
+      run: () => removeProduct({ data: { id } }),
+      done: () => ({ title: 'Produit supprimé', description: name, kind: `product ${id} in the bin` }),
+      // Afterwards from the bin (D50).
+      undo: { ...restoration({ id, name }), label: 'Annuler la suppression' },
       failed: deleteFailed,
     })
   }

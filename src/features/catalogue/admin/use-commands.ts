@@ -1,32 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import type { Failure } from '#lib/errors/result.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
+import {
+  type AdminCommand,
+  type Undo,
+  useAdminCommand,
+} from '#features/admin-shell/client/use-admin-command.ts'
+import type { Result } from '#lib/errors/result.ts'
 
-export type Command = {
-  run: () => Promise<unknown>
-  /** It undoes another command: it does not wait for the one that is running. */
-  isUndo?: boolean
-  /** It changes nothing: the list is reloaded only after a failure, in the background. */
+/** A command of a list, as `AdminCommand`. */
+export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone' | 'failed' | 'onFailure'> & {
+  run: () => Promise<Result<Answer>>
+  /** It changes nothing: the list is read again only after a failure, in the background. */
   isRead?: boolean
-  /** The notice after success. */
-  done?: {
-    title: string
-    description?: string
-    kind?: string
-    duration?: number
-    action?: { label: string; onPress: () => void }
-  }
-  onDone?: () => void
-  /** The notice after a failure, from its reason. */
-  failed: (reason: string) => string
-  /** Returns true when the caller shows the failure itself. */
-  onFailure?: (failure: Failure) => boolean
+  undo?: Undo<unknown>
+  /** Called at the end, when the list is read again. */
   onEnd?: () => void
 }
 
@@ -37,38 +25,37 @@ export const deleteFailed = (reason: string) => `Erreur lors de la suppression: 
 
 /**
  * Runs the commands of a list one at a time: while one is running, no other starts (APROD-08, ACAT-04) but an undo. The
- * list is reloaded after each, also after a failure: it may show a row that was deleted.
+ * list is read again after each, also after a failure: it may show a row that was deleted.
  */
 export function useCommands(list: 'products' | 'categories') {
-  const adminKey = useAdminQueryKey()
   const queryClient = useQueryClient()
-  const readAgain = readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, list] }))
+  const adminKey = useAdminQueryKey()
   const isRunning = useRef(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: Command) => run(),
-    onSuccess: (_, { done, onDone }) => {
-      if (done) notify({ ...done, tone: 'success' })
-      onDone?.()
+  const options: AdminCommand<Command<unknown>, unknown> = {
+    run: ({ run }) => run(),
+    done: (answer, { done }) => done?.(answer) ?? null,
+    undo: (_, { undo }) => undo ?? null,
+    onDone: (answer, { onDone }) => {
+      isRunning.current = false
+      onDone?.(answer)
     },
-    onError: (error, { failed, onFailure }) => {
-      const failure = failureOf(error)
-      if (!onFailure?.(failure)) notifyError(failed(errorText(failure)))
+    failed: (reason, { failed }, failure) => failed?.(reason, undefined, failure) ?? reason,
+    onFailure: (failure, { isRead, onFailure }) => {
+      isRunning.current = false
+      if (isRead) void queryClient.invalidateQueries({ queryKey: [...adminKey, list] })
+      return onFailure?.(failure)
     },
-    onSettled: async (answer, error, { isUndo, isRead, onEnd }) => {
-      if (!isUndo) isRunning.current = false
-      if (error || !isRead) await readAgain(answer, error)
-      onEnd?.()
-    },
-  })
-
-  function start(command: Command): void {
-    if (!command.isUndo) {
-      if (isRunning.current) return
-      isRunning.current = true
-    }
-    mutate(command)
   }
-  return { start, isBusy: isPending }
+  const reading = useAdminCommand(options)
+  const changing = useAdminCommand({ ...options, changes: [list] })
+
+  function start<Answer>(command: Command<Answer>): void {
+    if (isRunning.current) return
+    isRunning.current = true
+    const { mutate } = command.isRead ? reading : changing
+    mutate(command as Command<unknown>, { onSettled: () => command.onEnd?.() })
+  }
+  return { start, isBusy: changing.isPending || reading.isPending }
 }
 
 export type Commands = ReturnType<typeof useCommands>

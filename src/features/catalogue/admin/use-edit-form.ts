@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { safeParse } from 'valibot'
-import type { Failure } from '#lib/errors/result.ts'
+import type { Failure, Result } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { type EditSchema, useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
 import { notify } from '#ui/toast/notify.ts'
@@ -15,8 +15,8 @@ type EditFormOptions<Form extends Texts, Row extends { id: string; version: numb
   row: Row | null
   toForm: (row: Row | null) => Form
   /** The key stays the same while the form is open: sent again after a lost answer, it adds nothing twice. */
-  add: (form: Form, creationKey: string) => Promise<unknown>
-  edit: (id: string, version: number, changes: Partial<Form>) => Promise<unknown>
+  add: (form: Form, creationKey: string) => Promise<Result<unknown>>
+  edit: (id: string, version: number, changes: Partial<Form>) => Promise<Result<unknown>>
   texts: { added: string; edited: string }
   commands: Commands
   onClose: () => void
@@ -45,7 +45,12 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
 
   function save(output: Record<string, unknown>, values: Form): void {
     if (current) saveChanges(current, output, values)
-    else commands.start({ run: () => add(values, creationKey), done: { title: texts.added }, ...outcome })
+    else
+      commands.start({
+        run: () => add(values, creationKey),
+        done: () => ({ title: texts.added }),
+        ...outcome,
+      })
   }
 
   function saveChanges({ id, version }: Row, output: Record<string, unknown>, values: Form): void {
@@ -57,10 +62,14 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
       return
     }
     const changes = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Form>
-    commands.start({ run: () => edit(id, version, changes), done: { title: texts.edited }, ...outcome })
+    commands.start({
+      run: () => edit(id, version, changes),
+      done: () => ({ title: texts.edited }),
+      ...outcome,
+    })
   }
 
-  const outcome: Pick<Command, 'failed' | 'onDone' | 'onFailure'> = {
+  const outcome: Pick<Command<unknown>, 'failed' | 'onDone' | 'onFailure'> = {
     failed: saveFailed,
     onDone: onClose,
     onFailure: ({ code, fields, details }: Failure) => {

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { applyStocks, refreshItems } from '#features/cart/domain/cart.ts'
 import { stockAnswers, stocksQuery } from '#features/catalogue/api/stocks.queries.ts'
 import { adminOrdersKey } from '#features/orders/admin/api/orders.queries.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import type { GuestForm } from '../domain/guest-order.schema.ts'
 import { readChangedPrices } from '../domain/order-error-details.ts'
@@ -37,19 +37,18 @@ export function useTakeOrder(onFields: (messages: Record<string, string>) => voi
     setDraft(latest.current)
   }
 
-  const order = useMutation({
-    mutationFn: async (form: GuestForm) => {
+  const order = useAdminCommand({
+    run: (form: GuestForm) => {
       const items = draft.lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
-      const data = { ...form, items, source: draft.source, idempotencyKey: draft.key }
-      return unwrap(await sendTakenOrder({ data }))
+      return sendTakenOrder({ data: { ...form, items, source: draft.source, idempotencyKey: draft.key } })
     },
-    onSuccess: () => {
+    // Who took it sees the order at once: nothing waits for the lists.
+    onDone: () => {
       storeDraft(null)
       void queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) })
       void queryClient.invalidateQueries({ queryKey: customersKey(adminKey) })
     },
-    onError: (error) => {
-      const { code, details, fields } = failureOf(error)
+    onFailure: ({ code, details, fields }) => {
       if (code === 'price_changed') {
         const prices = readChangedPrices(details).map(({ stock, ...prices }) => prices)
         change((current) => ({ ...current, lines: [...refreshItems(current.lines, prices)] }))
@@ -57,6 +56,7 @@ export function useTakeOrder(onFields: (messages: Record<string, string>) => voi
       if (code === 'stock_insufficient') void queryClient.invalidateQueries({ queryKey: stockAnswers })
       if (code === 'idempotency_mismatch') change((current) => ({ ...current, key: randomUuid() }))
       if (code === 'invalid_input' && fields) onFields(fields)
+      return true
     },
   })
 

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { unwrap } from '#lib/errors/result.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
+import { succeed, unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { notify } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { getActiveSubscribers } from './api/subscribers.functions.ts'
 import { newsletterCsv, newsletterFileName } from './domain/newsletter-csv.ts'
 import type { ExportCursor, ExportedSubscriber, ExportPart } from './domain/subscriber.ts'
@@ -14,14 +12,14 @@ import type { ExportCursor, ExportedSubscriber, ExportPart } from './domain/subs
  * nothing to export.
  */
 export function ExportButton({ active }: { active: number }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: fetchActiveSubscribers,
-    onSuccess: (subscribers) => {
+  const { mutate, isPending } = useAdminCommand({
+    run: async () => {
       const name = newsletterFileName(new Date())
-      saveFile(name, 'text/csv;charset=utf-8', newsletterCsv(subscribers))
-      notify({ title: 'Export CSV téléchargé', description: name, tone: 'success' })
+      saveFile(name, 'text/csv;charset=utf-8', newsletterCsv(await fetchActiveSubscribers()))
+      return succeed(name)
     },
-    onError: (error) => notifyFailure(error, (reason) => `Impossible d’exporter les abonnés : ${reason}`),
+    done: (name) => ({ title: 'Export CSV téléchargé', description: name }),
+    failed: (reason) => `Impossible d’exporter les abonnés : ${reason}`,
   })
   return (
     <Button look="secondary" disabled={active === 0 || isPending} onClick={() => mutate()}>

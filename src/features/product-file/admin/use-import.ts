@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { FailureError } from '#lib/errors/result.ts'
+import { FailureError, succeed } from '#lib/errors/result.ts'
 import { sendOwnFile } from '#lib/own-file.ts'
-import { readAgainAfter } from '#lib/read-again-after.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { notify } from '#ui/toast/notify.ts'
 import { IMPORT_PATH } from './domain/file-addresses.ts'
 import { MAX_FILE_BYTES } from './domain/file-limits.ts'
 import { countText, type Imported, type ImportPreview, importedText } from './domain/import-preview.ts'
@@ -18,37 +14,36 @@ type Seen = { chosen: Chosen; preview: ImportPreview; requestKey: string }
 
 /** An import in its steps: a file is chosen, its preview shown, and then accepted (IMPORT-01, IMPORT-05, IMPORT-06). */
 export function useImport(onDone: () => void) {
-  const adminKey = useAdminQueryKey()
-  const queryClient = useQueryClient()
   const [seen, setSeen] = useState<Seen | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const reading = useMutation({
-    mutationFn: async (chosen: Chosen): Promise<Seen> => {
+  const reading = useAdminCommand({
+    run: async (chosen: Chosen) => {
       const preview = await sendOwnFile<ImportPreview>(`${IMPORT_PATH}?step=preview`, chosen.bytes)
-      return { chosen, preview, requestKey: randomUuid() }
+      return succeed({ chosen, preview, requestKey: randomUuid() })
     },
-    onSuccess: setSeen,
-    onError: (error) => {
+    onDone: setSeen,
+    onFailure: (refused) => {
       setSeen(null)
-      setFailure(errorText(failureOf(error)))
+      setFailure(errorText(refused))
+      return true
     },
   })
-  const importing = useMutation({
-    mutationFn: ({ chosen, preview, requestKey }: Seen) => {
+  const importing = useAdminCommand({
+    run: async ({ chosen, preview, requestKey }: Seen) => {
       const asked = { step: 'apply', digest: preview.digest ?? '', requestKey, fileName: chosen.name }
-      return sendOwnFile<Imported>(`${IMPORT_PATH}?${new URLSearchParams(asked)}`, chosen.bytes)
+      return succeed(
+        await sendOwnFile<Imported>(`${IMPORT_PATH}?${new URLSearchParams(asked)}`, chosen.bytes),
+      )
     },
-    onSuccess: (imported) => {
-      notify({ title: 'Import terminé', description: importedText(imported), tone: 'success' })
-      onDone()
-    },
-    onError: (error, { chosen }) => {
-      const refused = failureOf(error)
+    changes: ['products'],
+    done: (imported) => ({ title: 'Import terminé', description: importedText(imported) }),
+    onDone,
+    onFailure: (refused, { chosen }) => {
       setFailure(errorText(refused))
       if (refused.code === 'import_changed') reading.mutate(chosen)
+      return true
     },
-    onSettled: readAgainAfter(() => queryClient.invalidateQueries({ queryKey: [...adminKey, 'products'] })),
   })
 
   async function choose(file: File): Promise<void> {

@@ -1,13 +1,10 @@
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { unwrap } from '#lib/errors/result.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import { notify } from '#ui/toast/notify.ts'
-import { takenBackBy } from '#ui/toast/taken-back-by.ts'
 import { getAdminCategories, removeCategory, undoCategoryDeletion } from '../api/categories.functions.ts'
 import {
   type AdminCategory,
@@ -16,7 +13,7 @@ import {
   loadFailureText,
 } from '../domain/catalogue-rows.ts'
 import { RowActions } from '../row-actions.tsx'
-import { type Command, deleteFailed, useCommands } from '../use-commands.ts'
+import { deleteFailed, useCommands } from '../use-commands.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
 const texts = {
@@ -29,14 +26,6 @@ const texts = {
   loadFailure: (reason: string) => loadFailureText('les catégories', reason),
 }
 
-/** Takes back the deletion of a category (UNDO-01). */
-const takeBackCommand = ({ id, name }: { id: string; name: string }): Command => ({
-  isUndo: true,
-  run: async () => unwrap(await undoCategoryDeletion({ data: { id } })),
-  done: { title: 'Catégorie restaurée', description: name },
-  failed: (reason) => `La catégorie n’a pas été restaurée : ${reason}`,
-})
-
 /** The categories: list and form (ACAT-01 to ACAT-08). */
 export function CategoriesPanel(props: PanelProps) {
   const commands = useCommands('categories')
@@ -44,18 +33,15 @@ export function CategoriesPanel(props: PanelProps) {
 
   function remove({ id, name }: AdminCategory) {
     if (!window.confirm('Êtes-vous sûr de vouloir supprimer cette catégorie ?')) return
-    const askedAt = performance.now()
-    const takeBack = () => commands.start(takeBackCommand({ id, name }))
     commands.start({
-      run: async () => unwrap(await removeCategory({ data: { id } })),
-      onDone: () =>
-        notify({
-          title: 'Catégorie supprimée',
-          description: name,
-          tone: 'success',
-          kind: `deletion of ${id}`,
-          ...takenBackBy(takeBack, { label: 'Annuler la suppression', askedAt }),
-        }),
+      run: () => removeCategory({ data: { id } }),
+      done: () => ({ title: 'Catégorie supprimée', description: name, kind: `deletion of ${id}` }),
+      undo: {
+        label: 'Annuler la suppression',
+        run: () => undoCategoryDeletion({ data: { id } }),
+        done: () => ({ title: 'Catégorie restaurée', description: name }),
+        failed: (reason) => `La catégorie n’a pas été restaurée : ${reason}`,
+      },
       failed: deleteFailed,
     })
   }

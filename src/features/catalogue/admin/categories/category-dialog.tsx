@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { unwrap } from '#lib/errors/result.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { addCategory, editCategory } from '../api/categories.functions.ts'
 import type { EditedCategory } from '../domain/catalogue-rows.ts'
@@ -24,8 +23,8 @@ export function CategoryDialog({ category, commands, onClose }: CategoryDialogPr
     schema: categorySchema,
     row: category,
     toForm,
-    add: async (form, creationKey) => unwrap(await addCategory({ data: { ...form, creationKey } })),
-    edit: async (id, version, changes) => unwrap(await editCategory({ data: { id, version, changes } })),
+    add: (form, creationKey) => addCategory({ data: { ...form, creationKey } }),
+    edit: (id, version, changes) => editCategory({ data: { id, version, changes } }),
     texts: { added: 'Catégorie créée avec succès', edited: 'Catégorie modifiée avec succès' },
     commands,
     onClose,

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { unwrap } from '#lib/errors/result.ts'
 import { tidyTyped } from '#lib/text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -50,20 +49,18 @@ export function FormatsDialog({ product, formats, commands, onClose }: FormatsDi
   function save(begunWith: readonly AdminFormat[]) {
     const wanted = rows.length > 1 ? rows : []
     commands.start({
-      run: async () =>
-        unwrap(
-          await setProductFormats({
-            data: {
-              productId: product.id,
-              formats: wanted.map(({ id, size }) => ({ id, sizeMl: size })),
-              seen: begunWith.map(({ id, sizeMl }) => ({ id, sizeMl })),
-            },
-          }),
-        ),
-      done: {
+      run: () =>
+        setProductFormats({
+          data: {
+            productId: product.id,
+            formats: wanted.map(({ id, size }) => ({ id, sizeMl: size })),
+            seen: begunWith.map(({ id, sizeMl }) => ({ id, sizeMl })),
+          },
+        }),
+      done: () => ({
         title: wanted.length > 0 ? 'Formats enregistrés' : 'Formats séparés',
         description: product.name,
-      },
+      }),
       onDone: onClose,
       failed: saveFailed,
       onFailure: ({ code, details }) => {

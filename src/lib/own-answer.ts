@@ -19,6 +19,7 @@ export const ERROR_ID = 'x-shop-error-id'
  */
 const READ_WITHIN_MS = 30_000
 const ANSWER_WITHIN_MS = 45_000
+const PROBE_WITHIN_MS = 10_000
 
 /**
  * `fetch` for server functions. It accepts only answers of the shop itself, whatever their status, and
@@ -40,6 +41,21 @@ export async function fetchOwnAnswer(url: string | URL | Request, init?: Request
   const text = await response.text()
   if (!text.startsWith('{"t":')) throw foreign()
   return new Response(text, response)
+}
+
+/**
+ * Whether the shop can be reached now: it gives up after ten seconds. The body is checked because a captive portal answers
+ * every request with its own page (D39).
+ */
+export async function isShopReachable(end?: AbortSignal): Promise<boolean> {
+  try {
+    const signal = abortAfter(PROBE_WITHIN_MS, end)
+    return (
+      navigator.onLine && (await (await fetch('/healthz', { signal, cache: 'no-store' })).text()) === 'ok'
+    )
+  } catch {
+    return false
+  }
 }
 
 /**

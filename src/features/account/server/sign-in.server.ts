@@ -51,3 +51,12 @@ async function signInCustomer(email: string, password: string): Promise<string> 
   await endCarriedSession()
   return user.id
 }
+
+/** Ends the session of this browser on the server too: a copy of its cookie is worthless afterwards. */
+export async function signOut(): Promise<null> {
+  const headers = getRequestHeaders()
+  await recorded('sign_out', () => callAuth((api) => api.endSession({ headers, returnHeaders: true })), {
+    done: ({ userId }) => (userId ? { user: userId } : {}),
+  })
+  return null
+}

@@ -1,4 +1,4 @@
-import { abortAfter } from '#lib/abort-after.ts'
+import { isShopReachable } from '#lib/own-answer.ts'
 
 const RECHECK_MS = 10_000
 
@@ -33,22 +33,11 @@ export function watchConnection(isFromCache: boolean, onBack: () => void): void 
   }
   async function check() {
     if (!offline) return
-    const isReachable = navigator.onLine && (await isShopReachable())
-    if (isReachable) set(false)
+    if (await isShopReachable()) set(false)
     else setTimeout(check, RECHECK_MS)
   }
   addEventListener('offline', () => set(true))
   addEventListener('online', () => void check())
   set(isFromCache || !navigator.onLine)
   if (isFromCache) void check()
-}
-
-/** The body is checked because a captive portal answers every request with its own page. */
-async function isShopReachable(): Promise<boolean> {
-  try {
-    const signal = abortAfter(RECHECK_MS)
-    return (await (await fetch('/healthz', { signal })).text()) === 'ok'
-  } catch {
-    return false
-  }
 }

@@ -9,10 +9,8 @@ import { unchecked } from '#platform/unchecked.ts'
 import { signIn } from '../../server/sign-in.server.ts'
 import * as accept from '../domain/second-factor.schema.ts'
 import { confirmIdentity } from '../server/confirm-identity.server.ts'
-import { pendingMethods } from '../server/pending-methods.server.ts'
-import { readAccountSecurity } from '../server/read-account-security.server.ts'
-import { recordChange } from '../server/record-change.server.ts'
-import { putOff, removeFactor, removeFactorOf } from '../server/remove-factor.server.ts'
+import { pendingMethods, readAccountSecurity } from '../server/read-account-security.server.ts'
+import { putOff, recordChange, removeFactor, removeFactorOf } from '../server/remove-factor.server.ts'
 import {
   confirmPasskey,
   confirmTotp,

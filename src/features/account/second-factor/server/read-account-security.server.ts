@@ -1,9 +1,11 @@
+import { currentSession, hasAdminRole, isComplete } from '#platform/auth/current-session.ts'
+import { methodsOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import { canHavePasskeys } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin } from '#platform/auth/second-factor/stores.server.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { readRows } from '#platform/database/read-rows.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { AccountSecurity } from '../domain/account-security.ts'
+import type { AccountSecurity, Methods } from '../domain/account-security.ts'
 
 type Row = {
   totp: boolean
@@ -48,4 +50,14 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
     isPasswordStrong: row.passwordIsStrong,
     canMail: config.smtpUrl !== null,
   }
+}
+
+/**
+ * The factors with which an admin can complete the current session; null when it is complete or not an
+ * admin's.
+ */
+export async function pendingMethods(): Promise<Methods | null> {
+  const session = await currentSession()
+  if (!session || isComplete(session) || !(await hasAdminRole(session.userId))) return null
+  return methodsOf(session.userId)
 }

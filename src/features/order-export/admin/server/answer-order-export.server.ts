@@ -1,4 +1,5 @@
-import type { Days } from '#lib/lists/period.ts'
+import * as v from 'valibot'
+import { type Days, isDay } from '#lib/lists/period.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { callSqlAs } from '#platform/database/call-sql.ts'
 import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
@@ -8,9 +9,16 @@ import { csvAnswer, xlsxAnswer } from '#platform/spreadsheet/file-answer.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
 import { type ExportTable, exportTables, tableNames } from '../domain/export-address.ts'
 import { exportColumns } from '../domain/export-rows.ts'
-import { orderExportSchema } from '../domain/order-export.schema.ts'
 import { itemRows, orderRows } from './order-rows.server.ts'
 import { paymentRows, totalsOf } from './payment-rows.server.ts'
+
+const day = v.pipe(v.string(), v.check(isDay))
+
+/** A period, its first and last day, and the table that is wanted as CSV; without one, the whole workbook. */
+const orderExportSchema = v.pipe(
+  v.object({ from: day, to: day, table: v.optional(v.picklist(exportTables)) }),
+  v.check(({ from, to }) => from <= to),
+)
 
 const readers = { totals: totalsOf, orders: orderRows, items: itemRows, payments: paymentRows }
 

@@ -37,7 +37,7 @@ export type AdminCommand<Input, Answer, Restored = unknown> = {
   /** What is read again afterwards, also after a failure: a list may show what is gone. */
   changes?: Changed
   /** Shows the change before it is answered; what it returns shows the state before again, after a failure. */
-  foresee?: (input: Input) => Promise<() => void>
+  optimistic?: (input: Input) => Promise<() => void>
   /** The toast after success. */
   done?: (answer: Answer, input: Input) => Told | null
   /** How it is undone within ten seconds (D50); null when it cannot be. */
@@ -57,14 +57,14 @@ export type AdminCommand<Input, Answer, Restored = unknown> = {
 export function useAdminCommand<Input = void, Answer = unknown, Restored = unknown>(
   command: AdminCommand<Input, Answer, Restored>,
 ) {
-  const { run, changes = [], foresee, done, undo, onDone, failed, onFailure } = command
+  const { run, changes = [], optimistic, done, undo, onDone, failed, onFailure } = command
   const tell = useUndoableNotice<Restored>(changes)
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: async (input: Input) => unwrap(await run(input)),
     onMutate: async (input) => {
       const askedAt = performance.now()
-      return { askedAt, restore: await foresee?.(input) }
+      return { askedAt, restore: await optimistic?.(input) }
     },
     onSuccess: (answer, input, { askedAt }) => {
       onDone?.(answer, input)

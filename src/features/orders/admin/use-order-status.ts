@@ -32,11 +32,11 @@ export function useOrderStatus(onDone?: () => void) {
   const queryClient = useQueryClient()
   const newOrders = useNewOrders()
   const adminKey = useAdminQueryKey()
-  const foresee = useForeseenStatus()
+  const optimistic = useOptimisticStatus()
   return useAdminCommand({
     run: (change: Change) => afterEarlierChanges([change.order.id], () => send(change)),
     changes: ['orders'],
-    foresee,
+    optimistic,
     done: noticeOf,
     undo: ({ changeId }, { order, status }) =>
       changeId && isReturnable(status) ? undoOf(changeId, order) : null,
@@ -96,7 +96,7 @@ const undoOf = (changeId: string, { id, orderNumber }: StatusTarget) => ({
 })
 
 /** Shows a status before it is answered, in the lists and in the order's dialog. */
-function useForeseenStatus() {
+function useOptimisticStatus() {
   const queryClient = useQueryClient()
   const queryKey = adminOrdersKey(useAdminQueryKey())
   return async ({ order: { id }, status }: Change) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   countFailedMessages,
   readOrderMessages,
-} from '#features/notifications/server/read-order-messages.server.ts'
-import { resendMessage } from '#features/notifications/server/resend-message.server.ts'
+  resendMessage,
+} from '#features/notifications/server/order-messages.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'

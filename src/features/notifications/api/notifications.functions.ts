@@ -3,9 +3,8 @@ import { object, pipe, string, uuid } from 'valibot'
 import { allow } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
+import { readOrderMessages, resendMessage } from '../server/order-messages.server.ts'
 import { readDeliveryState } from '../server/read-delivery-state.server.ts'
-import { readOrderMessages } from '../server/read-order-messages.server.ts'
-import { resendMessage } from '../server/resend-message.server.ts'
 import { testDelivery } from '../server/test-delivery.server.ts'
 
 const id = pipe(string(), uuid())

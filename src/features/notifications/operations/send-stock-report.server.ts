@@ -1,8 +1,7 @@
 import type { Task } from 'graphile-worker'
-import { sql } from 'kysely'
 import { isoDay } from '#lib/format/dates.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Queries } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import type { Logger } from '#platform/log.ts'
 import { queriesOf } from '../server/deliver-messages.server.ts'
 import { MOST_NAMED, type StockReport, stockMail } from '../templates/stock-mail.ts'
@@ -17,10 +16,10 @@ type Sender = { config: Config; log: Logger; origin: () => string }
 export function sendStockReport({ config, log, origin }: Sender): Task {
   return async (_payload, helpers) => {
     const query = queriesOf(helpers)
-    if (!(await query(claimDay))) return
-    const finish = (isDone: boolean) => query((db) => sql`select finish_stock_report(${isDone})`.execute(db))
+    if (!(await query((db) => callSql(db, 'claimStockReport')))) return
+    const finish = (isDone: boolean) => query((db) => callSql(db, 'finishStockReport', { isTold: isDone }))
     try {
-      const report = await query(readReport)
+      const report = (await query((db) => callSql(db, 'stockReport', { most: MOST_NAMED }))) as StockReport
       const count = report.missingCount + report.soldOutCount + report.lowCount
       if (count > 0) {
         const link = new URL('/admin?tab=products&view=supply', origin()).href
@@ -35,18 +34,4 @@ export function sendStockReport({ config, log, origin }: Sender): Task {
       throw error
     }
   }
-}
-
-async function claimDay(db: Queries): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`select claim_stock_report() as is_mine`.execute(db)
-  return rows[0]?.isMine ?? false
-}
-
-async function readReport(db: Queries): Promise<StockReport> {
-  const { rows } = await sql<{ report: StockReport }>`select stock_report(${MOST_NAMED}) as report`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Error('stock_report returned no row')
-  return row.report
 }

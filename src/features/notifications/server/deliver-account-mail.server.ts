@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import {
   type AccountMailRequest,
@@ -63,5 +63,5 @@ export function deliverAccountMail(
 }
 
 async function schedule(db: Queries, request: AccountMailRequest, at: number): Promise<void> {
-  await sql`select schedule_account_mail(${JSON.stringify(request)}::jsonb, ${new Date(at)})`.execute(db)
+  await callSql(db, 'scheduleAccountMail', { mail: JSON.stringify(request), at: new Date(at) })
 }

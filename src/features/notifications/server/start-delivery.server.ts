@@ -1,9 +1,9 @@
-import type { Task } from 'graphile-worker'
+import type { JobHelpers, Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/config.ts'
-import { kyselyFor } from '#platform/database/kysely-for.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import type { DatabaseAddress } from '#platform/database/logins/addresses.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import { eventLoopMonitor, waitForIdleEventLoop } from '#platform/jobs/idle-event-loop.ts'
 import { OWN_CONNECTIONS, startWorker, type Worker } from '#platform/jobs/start-worker.server.ts'
 import { keyOptions } from '#platform/keys.ts'
@@ -89,56 +89,42 @@ export function startDelivery(
       send_stock_report: sendStockReport(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
-      reclaim_messages: async (_payload, { withPgClient }) => {
-        const { rows } = await withPgClient((client) =>
-          sql<{
-            count: number
-          }>`select reclaim_messages() + reclaim_account_mails() + reclaim_pushes() as count, end_undo_periods()`.execute(
-            kyselyFor<DB>(client),
-          ),
+      reclaim_messages: async (_payload, helpers) => {
+        const { rows } = await queriesOf(helpers)((db) =>
+          sql<{ count: number }>`
+            select reclaim_messages() + reclaim_account_mails() + reclaim_pushes() as count, end_undo_periods()
+          `.execute(db),
         )
         const count = rows[0]?.count ?? 0
         if (count > 0) log.warn({ count }, 'messages whose worker died are queued again')
       },
-      erase_expired_data: async (_payload, { withPgClient, abortSignal }) => {
-        let total = 0
-        for (let count = 1; count > 0 && !abortSignal?.aborted; total += count) {
-          const { rows } = await withPgClient((client) =>
-            sql<{ count: number }>`select erase_expired_data(${ERASED_AT_ONCE}) as count`.execute(
-              kyselyFor<DB>(client),
-            ),
-          )
-          count = rows[0]?.count ?? 0
-        }
+      erase_expired_data: async (_payload, helpers) => {
+        const total = await repeated(helpers, (db) =>
+          callSql(db, 'eraseExpiredData', { most: ERASED_AT_ONCE }),
+        )
         const files = await clearOutbox(config.dataDir, Date.now())
         if (total + files > 0) log.info({ total, files }, 'personal data past its period was erased')
       },
-      empty_bin: async (_payload, { withPgClient, abortSignal }) => {
-        for (let count = 1; count > 0 && !abortSignal?.aborted; ) {
-          const { rows } = await withPgClient((client) =>
-            sql<{ count: number }>`select empty_bin(${LINES_AT_ONCE}) as count`.execute(
-              kyselyFor<DB>(client),
-            ),
-          )
-          count = rows[0]?.count ?? 0
-        }
+      empty_bin: async (_payload, helpers) => {
+        await repeated(helpers, (db) => callSql(db, 'emptyBin', { most: LINES_AT_ONCE }))
       },
-      summarise_sales: async (_payload, { withPgClient, abortSignal }) => {
-        for (let left = 1; left > 0 && !abortSignal?.aborted; ) {
-          const { rows } = await withPgClient((client) =>
-            sql<{ left: number }>`select summarise_sales(${DAYS_AT_ONCE}) as left`.execute(
-              kyselyFor<DB>(client),
-            ),
-          )
-          left = rows[0]?.left ?? 0
-        }
-        await withPgClient((client) => sql`select summarise_supply()`.execute(kyselyFor<DB>(client)))
+      summarise_sales: async (_payload, helpers) => {
+        await repeated(helpers, (db) => callSql(db, 'summariseSales', { most: DAYS_AT_ONCE }))
+        await queriesOf(helpers)((db) => callSql(db, 'summariseSupply'))
       },
-      purge_expired: async (_payload, { withPgClient }) => {
-        await withPgClient((client) =>
-          sql`select purge_expired(), forget_dead_jobs()`.execute(kyselyFor<DB>(client)),
-        )
+      purge_expired: async (_payload, helpers) => {
+        await queriesOf(helpers)((db) => sql`select purge_expired(), forget_dead_jobs()`.execute(db))
       },
     },
   })
+}
+
+/** Repeats work that does a part each time, until it says that nothing is left. Returns the sum of what it said. */
+async function repeated(helpers: JobHelpers, work: (db: Queries) => Promise<number | null>): Promise<number> {
+  const query = queriesOf(helpers)
+  let total = 0
+  for (let last = 1; last > 0 && !helpers.abortSignal?.aborted; total += last) {
+    last = (await query(work)) ?? 0
+  }
+  return total
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { readSettings } from '#features/settings/server/read-settings.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { TestMessageOutcome } from '../templates/test-message.ts'
 import { sendTestMessages } from './send-test-message.server.ts'
@@ -11,7 +11,7 @@ import { sendTestMessages } from './send-test-message.server.ts'
  * @throws DomainError `test_message_limited` after 5 in 10 minutes, permission_denied for anybody but admins
  */
 export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
-  const { database, config, log } = runtime()
-  await asActor(database, actor, (db) => sql`select begin_test_message()`.execute(db))
+  const { config, log } = runtime()
+  await callSqlAs(actor, 'beginTestMessage')
   return sendTestMessages({ config, log }, await readSettings())
 }

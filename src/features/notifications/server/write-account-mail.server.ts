@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { unsubscribeHeaders } from '#features/newsletter/domain/unsubscribe.ts'
 import { unsubscribeLinkOf } from '#features/newsletter/server/subscription.server.ts'
@@ -6,6 +5,7 @@ import { type Settings, toSettings } from '#features/settings/domain/settings.ts
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
+import { callSqlRows } from '#platform/database/call-sql.ts'
 import { readRows } from '#platform/database/read-rows.ts'
 import type { EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import type { AccountMailRequest } from '../domain/account-mail-request.ts'
@@ -94,10 +94,8 @@ async function newsletter(
   shop: Settings,
   origin: string,
 ): Promise<Content | null> {
-  const { rows } = await sql<{ email: string; name: string | null }>`
-    select email, name from read_new_subscriber(${subscriberId})`.execute(db)
-  const [subscriber] = rows
-  if (!subscriber) return null
+  const [subscriber] = await callSqlRows(db, 'readNewSubscriber', { subscriber: subscriberId })
+  if (!subscriber?.email) return null
   const link = await unsubscribeLinkOf(db, origin, subscriberId)
   return {
     to: subscriber.email,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { CategoryChoice, EditedCategory } from '../domain/catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
@@ -51,7 +52,7 @@ export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Pro
  * @throws DomainError category_not_found when it was deleted already
  */
 export async function deleteCategory(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, (db) => sql`select delete_category(${id})`.execute(db))
+  await callSqlAs(admin, 'deleteCategory', { categoryId: id })
 }
 
 /**
@@ -60,5 +61,5 @@ export async function deleteCategory(admin: AdminActor, id: string): Promise<voi
  * @throws DomainError undo_too_late
  */
 export async function takeBackCategory(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, (db) => sql`select take_back_category(${id})`.execute(db))
+  await callSqlAs(admin, 'takeBackCategory', { categoryId: id })
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, readAs } from '#platform/database/actor.ts'
+import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { AdminFormat } from '../domain/catalogue-rows.ts'
 import type { FormatsEdit } from '../domain/formats.schema.ts'
@@ -11,10 +11,10 @@ import type { FormatsEdit } from '../domain/formats.schema.ts'
  * @throws DomainError product_not_found
  */
 export async function readProductFormats(admin: AdminActor, id: string): Promise<AdminFormat[]> {
-  const { rows } = await readAs(runtime().database, admin, (db) =>
-    sql<{ formats: AdminFormat[] }>`select list_formats(${id}) as formats`.execute(db),
+  const formats = await readAs(runtime().database, admin, (db) =>
+    callSql(db, 'listFormats', { ofProduct: id }),
   )
-  return rows[0]?.formats ?? []
+  return formats as AdminFormat[]
 }
 
 /**
@@ -28,7 +28,5 @@ export async function saveProductFormats(
 ): Promise<void> {
   const rows = (list: FormatsEdit['seen']) =>
     JSON.stringify(list.map(({ id, sizeMl }) => ({ id, size_ml: sizeMl })))
-  await asActor(runtime().database, admin, (db) =>
-    sql`select join_formats(${productId}, ${rows(formats)}::jsonb, ${rows(seen)}::jsonb)`.execute(db),
-  )
+  await callSqlAs(admin, 'joinFormats', { ofProduct: productId, wanted: rows(formats), seen: rows(seen) })
 }

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:https'
 import type { Task } from 'graphile-worker'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Config } from '#platform/config/config.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { toDeliveryError } from '#platform/jobs/delivery-error.ts'
 import type { Logger } from '#platform/log.ts'
 import { sendPush } from '#platform/push/send-push.server.ts'
@@ -51,7 +51,7 @@ export function deliverPush({ config, log, pushAgent }: PushDelivery): Task {
       const text = JSON.stringify(pushNotice(kind, subject, notice))
       const outcome = await sendPush(notice, text, sender, signal)
       if (outcome === 'sent') return
-      await query((db) => sql`select forget_push_device(${deviceId})`.execute(db))
+      await query((db) => callSql(db, 'forgetPushDevice', { deviceId }))
       log.info({ deviceId }, 'a device that its push service does not know any more was removed')
     } catch (error) {
       const failure = toDeliveryError(error)
@@ -62,19 +62,11 @@ export function deliverPush({ config, log, pushAgent }: PushDelivery): Task {
 }
 
 function readNotice(query: Query, deviceId: string, kind: string, subject: string): Promise<Notice | null> {
-  return query(async (db) => {
-    const { rows } = await sql<{ notice: Notice | null }>`
-      select push_notice(${deviceId}, ${kind}, ${subject}) as notice
-    `.execute(db)
-    return rows[0]?.notice ?? null
-  })
+  return query(async (db) => (await callSql(db, 'pushNotice', { deviceId, kind, subject })) as Notice | null)
 }
 
 function readSecret(query: Query): Promise<string | null> {
-  return query(async (db) => {
-    const { rows } = await sql<{ secret: string | null }>`select push_secret() as secret`.execute(db)
-    return rows[0]?.secret ?? null
-  })
+  return query((db) => callSql(db, 'pushSecret'))
 }
 
 /** The shop's e-mail address, by which the operators of a push service reach whoever sends. */

@@ -2,7 +2,8 @@ import { getRequestHeader } from '@tanstack/react-start/server'
 import { sql } from 'kysely'
 import { deviceName } from '#features/account/sessions/domain/device-name.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
-import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { readRows } from '#platform/database/read-rows.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -32,14 +33,8 @@ export async function savePushDevice(
 ): Promise<string> {
   const session = await sessionId()
   const name = deviceName(getRequestHeader('user-agent') ?? '')
-  return asActor(runtime().database, actor, async (db) => {
-    const { rows } = await sql<{ id: string }>`
-      select save_push_device(${session}, ${endpoint}, ${p256dh}, ${auth}, ${name}) as id
-    `.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('save_push_device returned no row')
-    return row.id
-  })
+  const device = { sessionId: session, endpoint, p256dh, auth, name }
+  return (await callSqlAs(actor, 'savePushDevice', device)) as string
 }
 
 /**
@@ -48,17 +43,12 @@ export async function savePushDevice(
  */
 export async function resumePushDevice(actor: AdminActor, endpoint: string): Promise<string | null> {
   const session = await sessionId()
-  return asActor(runtime().database, actor, async (db) => {
-    const { rows } = await sql<{ id: string | null }>`
-      select resume_push_device(${session}, ${endpoint}) as id
-    `.execute(db)
-    return rows[0]?.id ?? null
-  })
+  return callSqlAs(actor, 'resumePushDevice', { sessionId: session, endpoint })
 }
 
 /** Ends the alerts of this device of the admin (PUSH-03). */
 export async function removePushDevice(actor: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, actor, (db) => sql`select remove_push_device(${id})`.execute(db))
+  await callSqlAs(actor, 'removePushDevice', { deviceId: id })
 }
 
 async function sessionId(): Promise<string> {

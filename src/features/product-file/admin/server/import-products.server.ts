@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { ImportRequest } from '../domain/import.schema.ts'
@@ -38,14 +38,10 @@ export async function importProducts(
   const counts = { added: plan.additions.length, changed: plan.changes.length }
   const rows = rowsOf(plan)
   await asActor(database, admin, async (db) => {
-    const { rows: begun } = await sql<{ id: string | null }>`
-      select begin_product_import(${requestKey}, ${digest}, ${fileName}, ${counts.added}, ${counts.changed}) as id
-    `.execute(db)
-    const id = begun[0]?.id
+    const id = await callSql(db, 'beginProductImport', { requestKey, digest, fileName, ...counts })
     for (let at = 0; id && at < rows.length; at += AT_ONCE) {
-      await sql`select import_products(${id}, ${JSON.stringify(rows.slice(at, at + AT_ONCE))}::jsonb)`.execute(
-        db,
-      )
+      const portion = JSON.stringify(rows.slice(at, at + AT_ONCE))
+      await callSql(db, 'importProducts', { import: id, portion })
     }
   })
   return counts

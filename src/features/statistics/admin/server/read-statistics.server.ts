@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readStockOverview } from '#features/catalogue/admin/server/read-stock-overview.server.ts'
-import { countFailedMessages } from '#features/notifications/server/read-order-messages.server.ts'
+import { countFailedMessages } from '#features/notifications/server/order-messages.server.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSqlRows } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'

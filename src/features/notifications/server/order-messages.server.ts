@@ -1,4 +1,5 @@
 import { type Actor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { OrderMessage } from '../domain/order-message.ts'
 
@@ -42,4 +43,13 @@ export async function countFailedMessages(actor: Actor): Promise<number> {
       .executeTakeFirstOrThrow(),
   )
   return count
+}
+
+/**
+ * Sends a message of an order again (D27).
+ *
+ * @returns false when it is being sent right now, or does not exist
+ */
+export async function resendMessage(actor: Actor, messageId: string): Promise<boolean> {
+  return (await callSqlAs(actor, 'resendMessage', { messageId })) ?? false
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProductFilter } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import { type ProductFilter, productFilters } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 
 const list = (page = 1, search = '', filter: ProductFilter | null = null) =>
-  listAdminProducts(admin, { page, search, status: filter })
+  listAdminProducts(admin, { page, search, ...filterValues(productFilters, { status: filter }) })
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).rows.map(({ name }) => name)
 
 describe('the list of products', () => {
@@ -77,7 +78,9 @@ describe('the list of products', () => {
 
   it('PERM-07 the database refuses the list to whoever is not an admin', async () => {
     const customer = (await addCustomer(database)) as unknown as typeof admin
-    await expect(listAdminProducts(customer, { page: 1, search: '', status: null })).rejects.toMatchObject({
+    await expect(
+      listAdminProducts(customer, { page: 1, search: '', ...filterValues(productFilters, {}) }),
+    ).rejects.toMatchObject({
       code: 'permission_denied',
     })
   })

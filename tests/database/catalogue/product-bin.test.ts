@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { productFilters } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
 import {
   deleteProduct,
@@ -7,6 +8,7 @@ import {
   readProductForEdit,
   restoreProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -50,7 +52,10 @@ it('APROD-13 D50 a product in the bin counts as not found everywhere, and comes 
   await deleteProduct(admin, product.id)
 
   expect([await seen(visitor, product.id), await found('vétiver')]).toEqual([0, 0])
-  expect((await listAdminProducts(admin, { page: 1, search: 'vétiver', status: null })).rows).toEqual([])
+  expect(
+    (await listAdminProducts(admin, { page: 1, search: 'vétiver', ...filterValues(productFilters, {}) }))
+      .rows,
+  ).toEqual([])
   await expect(readProductForEdit(admin, product.id)).rejects.toMatchObject({ code: 'product_not_found' })
   await expect(deleteProduct(admin, product.id)).rejects.toMatchObject({ code: 'product_not_found' })
   await expect(guestOrder(database, request([line(product)]))).rejects.toMatchObject({

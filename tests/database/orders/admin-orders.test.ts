@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FOUND } from '#features/orders/admin/domain/admin-order.ts'
-import type { OrderListRequest } from '#features/orders/admin/domain/order-filters.ts'
+import { type OrderListRequest, orderFilters } from '#features/orders/admin/domain/order-filters.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { addOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
@@ -25,7 +26,7 @@ async function withoutTriggers(statement: string): Promise<void> {
 }
 
 const list = (other: Partial<OrderListRequest> = {}) =>
-  listAllOrders(admin, { page: 1, status: null, search: '', period: null, payment: null, ...other })
+  listAllOrders(admin, { page: 1, search: '', ...filterValues(orderFilters, {}), ...other })
 const numbers = async (...[other]: Parameters<typeof list>) =>
   (await list(other)).rows.map(({ orderNumber }) => orderNumber)
 const find = (search: string) => numbers({ search })

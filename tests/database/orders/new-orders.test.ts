@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { orderFilters } from '#features/orders/admin/domain/order-filters.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { markOrdersSeen, readNewOrders } from '#features/orders/admin/server/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
@@ -39,13 +41,7 @@ describe('polling for new orders', () => {
   }
   const newFor = async (who: Admin) => (await readNewOrders(who)).orders.map(({ id }) => id)
   const isMarked = async (who: Admin, id: string) => {
-    const { rows } = await listAllOrders(who, {
-      page: 1,
-      status: null,
-      search: '',
-      period: null,
-      payment: null,
-    })
+    const { rows } = await listAllOrders(who, { page: 1, search: '', ...filterValues(orderFilters, {}) })
     return [rows.find((row) => row.id === id)?.isNew, (await readOrder(who, id)).isNew]
   }
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OrderListRequest } from '#features/orders/admin/domain/order-filters.ts'
+import { type OrderListRequest, orderFilters } from '#features/orders/admin/domain/order-filters.ts'
 import { listDeliveries } from '#features/orders/admin/server/list-deliveries.server.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 
 const list = (other: Partial<OrderListRequest> = {}) =>
-  listAllOrders(admin, { page: 1, status: null, search: '', period: null, payment: null, ...other })
+  listAllOrders(admin, { page: 1, search: '', ...filterValues(orderFilters, {}), ...other })
 
 describe('the filters', () => {
   const all = { rows: [] as { id: string; at: string; status: string; payment: string }[] }

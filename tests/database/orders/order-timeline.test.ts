@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { orderFilters } from '#features/orders/admin/domain/order-filters.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { setOrderStatuses } from '#features/orders/admin/server/order-status.server.ts'
 import {
@@ -9,6 +10,7 @@ import {
   withdrawNote,
 } from '#features/orders/timeline/admin/server/timeline.server.ts'
 import { recordReturn } from '#features/payments/admin/server/returns.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
@@ -51,7 +53,7 @@ const timeline = async (orderId: string) =>
     )
 
 const listed = async (orderId: string) => {
-  const all = { page: 1, status: null, search: '', period: null, payment: null }
+  const all = { page: 1, search: '', ...filterValues(orderFilters, {}) }
   return (await listAllOrders(admin, all)).rows.find(({ id }) => id === orderId)
 }
 

@@ -6,10 +6,12 @@ import type { TakenOrderInput } from '#features/checkout/admin/domain/taken-orde
 import { findCustomer } from '#features/checkout/admin/server/find-customer.server.ts'
 import { findOffers } from '#features/checkout/admin/server/find-offers.server.ts'
 import { placeOrder } from '#features/checkout/server/place-order.server.ts'
+import { orderFilters } from '#features/orders/admin/domain/order-filters.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readNewOrders } from '#features/orders/admin/server/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { exportPerson } from '#features/personal-data/admin/server/personal-data.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import {
@@ -104,7 +106,7 @@ describe('an order that an admin takes', () => {
   it('PHONE-04 says to admins alone how it came and who took it: list, order, audit log, export', async () => {
     const phone = freshPhone()
     const { id, receipt } = await take({ source: 'whatsapp', customerPhone: phone })
-    const all = { page: 1, search: '', status: null, period: null, payment: null }
+    const all = { page: 1, search: '', ...filterValues(orderFilters, {}) }
     const { rows: listed } = await listAllOrders(colleague, all)
     expect(listed.find((order) => order.id === id)?.source).toBe('whatsapp')
     const found = await listAllOrders(colleague, { ...all, search: receipt.orderNumber })

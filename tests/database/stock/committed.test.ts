@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { productFilters } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import { orderFilters } from '#features/orders/admin/domain/order-filters.ts'
 import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
 import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
 import { listSupply } from '#features/stock/admin/server/list-supply.server.ts'
+import { filterValues } from '#lib/lists/list-filter.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
@@ -76,7 +79,7 @@ describe('committed pieces', () => {
     const { changeId } = await setStatus(other, 'delivered')
     await takeBackOrderStatus(database.server, admin, changeId)
     expect(await committedOf(database, product.id)).toBe(2)
-    const list = await listAdminProducts(admin, { page: 1, search: '', status: null })
+    const list = await listAdminProducts(admin, { page: 1, search: '', ...filterValues(productFilters, {}) })
     expect(list.rows.find(({ id }) => id === product.id)).toMatchObject({ stock: 7, committed: 2 })
   })
 
@@ -167,13 +170,7 @@ describe('what is missing', () => {
     ]
     const first = await placed([scarce, 3], [plenty, 1])
     const isShort = async (orderId: string) => {
-      const { rows } = await listAllOrders(admin, {
-        page: 1,
-        status: null,
-        search: '',
-        period: null,
-        payment: null,
-      })
+      const { rows } = await listAllOrders(admin, { page: 1, search: '', ...filterValues(orderFilters, {}) })
       return rows.find(({ id }) => id === orderId)?.isShort
     }
     expect(await isShort(first)).toBe(false)

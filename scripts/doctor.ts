@@ -16,8 +16,8 @@ const TIMEOUT_MS = 20_000
 /** Says in French what is wrong with this machine and these settings, and what to do (D41). It changes nothing. */
 async function examine(): Promise<Finding[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const node = checkNode(process.version, dependencies.node)
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const node = checkNode(process.version, devDependencies.node)
   let config: Config
   try {
     config = readConfig(process.env)

@@ -25,7 +25,7 @@ const leanMemory = {
  * the others only when there are four times as many as were in use, instead of one and a half times.
  */
 const leanHeap = '--max-semi-space-size=8 --max-old-space-size=1024'
-const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).dependencies.node
+const pinned = () => JSON.parse(fs.readFileSync('package.json', 'utf8')).devDependencies.node
 
 /** These are for whoever runs the shop, and speak French; the others are for developers, and speak English. */
 const operated = [

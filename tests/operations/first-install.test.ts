@@ -20,18 +20,18 @@ describe('a project whose packages are missing', { timeout: 60_000 }, () => {
     mkdirSync(join(node, 'bin'), { recursive: true })
     symlinkSync(process.execPath, join(node, 'bin', 'node'))
     write('own/node/package.json', { name: 'node', version: process.versions.node })
-    write('package.json', { dependencies: { node: process.versions.node } })
+    write('package.json', { devDependencies: { node: process.versions.node } })
     lock()
   })
   afterEach(() => rmSync(project, { recursive: true, force: true }))
 
   const write = (file: string, content: object) => writeFileSync(join(project, file), JSON.stringify(content))
   const lock = (more = {}) => {
-    const dependencies = { node: process.versions.node }
+    const devDependencies = { node: process.versions.node }
     write('package-lock.json', {
       lockfileVersion: 3,
       packages: {
-        '': { dependencies },
+        '': { devDependencies },
         'own/node': { version: process.versions.node },
         'node_modules/node': { resolved: 'own/node', link: true },
         ...more,
@@ -76,7 +76,10 @@ describe('a project whose packages are missing', { timeout: 60_000 }, () => {
   })
 
   it('OPS-03 says in French what npm could not do', async () => {
-    write('package.json', { dependencies: { node: process.versions.node, missing: '1.0.0' } })
+    write('package.json', {
+      devDependencies: { node: process.versions.node },
+      dependencies: { missing: '1.0.0' },
+    })
     const run = start()
     expect(await run.ended()).toBe(1)
     expect(run.err).toMatch(/\nL'installation a échoué \(npm ci, code 1\) : voyez les lignes ci-dessus\.\n$/)

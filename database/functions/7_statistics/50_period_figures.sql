@@ -1,4 +1,6 @@
--- What the statistics of a period read: products, categories, communes and customers (PERIOD-01 to PERIOD-05).
+-- What the statistics of a period read: products, categories, communes and customers (PERIOD-01 to PERIOD-05). What was sold
+-- is stored twice, for each day and for each month (product_sales, sales_shares). A period consists of whole months and the
+-- days before and after them (sales_parts); the figures of these parts are added up.
 
 create or replace function sales_parts(period_start date, period_end date)
 returns table (is_month boolean, first_day date)
@@ -30,16 +32,17 @@ returns table (product_name text, pieces bigint, revenue numeric)
 language sql stable
 set search_path = public, pg_temp
 begin atomic
-  -- Neighbouring parts of one kind are one range of the index.
+  -- At most three ranges of the index: the days before the whole months, the months, and the days after them. Days that
+  -- follow each other have the same difference between their date and their place in the order.
   with ranges as materialized (
     select p.is_month, min(p.first_day) as since, max(p.first_day) as until
     from (
       select
         s.is_month, s.first_day,
-        (extract(epoch from s.first_day::timestamp) / 86400)::integer - row_number() over (partition by s.is_month order by s.first_day) as gap
+        s.first_day - row_number() over (partition by s.is_month order by s.first_day)::integer as run
       from sales_parts(period_start, period_end) as s
     ) as p
-    group by p.is_month, case when p.is_month then 0 else p.gap end
+    group by p.is_month, case when not p.is_month then p.run end
   )
   select n.name, sum(s.pieces)::bigint, sum(s.revenue)
   from unnest(names) as n (name)
@@ -109,12 +112,16 @@ comment on function best_products_of_few(date, date, integer) is
   'As best_products, from the bounds of all that was sold: for a shop that sold little.';
 grant execute on function best_products_of_few(date, date, integer) to admin;
 
--- Summing up many months of a large catalogue would be slow. So only the best products of each month that the period
--- touches are read (of a short period: of each day). Within the period a product sold no more in a month than in the whole
--- month, and a product that was not read sold no more than the last one read. So each product has an upper bound, and
--- those with the highest bounds are summed up exactly. A product whose bound is below the exact sum of the last wanted
--- place cannot be among the best. If this is also true of products that were never read, the result is complete;
--- otherwise more is read. The bounds are floating point numbers, which add up faster, plus one franc for rounding.
+-- Summing up many months of a large catalogue would be slow. So only the best sellers of each month that the period touches
+-- are read (of a short period: of each day), to a depth that grows:
+--
+-- 1. A product that was not read in a month sold no more there than the last one read. So every product has an upper bound
+--    for the period: what was read of it, and the last one read in each other month.
+-- 2. The products with the highest bounds are summed up exactly. The sum of the last wanted place is the bar.
+-- 3. Only a product whose bound reaches the bar can be among the best. If a product that was read nowhere cannot, and the
+--    others are few, these are summed up exactly: the result. Otherwise four times as many are read.
+--
+-- The bounds are floating point numbers, which add up faster, plus one franc for rounding.
 create or replace function best_products_of_many(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
@@ -124,7 +131,7 @@ declare
   by_month constant boolean := best_by_month(period_start, period_end);
   step constant text := case when by_month then 'month' else 'day' end;
   depth integer := case when by_month then 128 else 384 end;
-  unseen double precision;
+  unread double precision;
   bar double precision;
   candidates text[];
 begin
@@ -141,7 +148,7 @@ begin
         ), 0) as last_read
       from generate_series(date_trunc(step, period_start::timestamp), period_end::timestamp, ('1 ' || step)::interval) as d (day)
     ), known as materialized (
-      select r.name, sum(r.revenue - p.last_read) as more
+      select r.name, sum(r.revenue - p.last_read) as above_unread
       from parts p
       cross join lateral (
         select s.product_name as name, s.revenue::double precision as revenue
@@ -154,17 +161,17 @@ begin
     ), first_ones as (
       select s.revenue
       from sales_of_products(
-        array(select k.name from known k order by k.more desc limit 2 * most), period_start, period_end
+        array(select k.name from known k order by k.above_unread desc limit 2 * most), period_start, period_end
       ) as s
       order by s.revenue desc
       offset most - 1 limit 1
     ), bounds as materialized (
-      select (select sum(p.last_read) from parts p) as unseen, coalesce((select f.revenue from first_ones f), 0) as bar
+      select (select sum(p.last_read) from parts p) as unread, coalesce((select f.revenue from first_ones f), 0) as bar
     )
-    select b.unseen, b.bar, array(select k.name from known k where k.more + b.unseen + 1 >= b.bar)
-    into unseen, bar, candidates
+    select b.unread, b.bar, array(select k.name from known k where k.above_unread + b.unread + 1 >= b.bar)
+    into unread, bar, candidates
     from bounds b;
-    exit when unseen = 0 or unseen + 1 < bar and cardinality(candidates) <= 40 * most;
+    exit when unread = 0 or unread + 1 < bar and cardinality(candidates) <= 40 * most;
     depth := depth * 4;
   end loop;
   return query
@@ -234,25 +241,27 @@ returns table (customers bigint, returning_customers bigint)
 language sql stable
 set search_path = public, pg_temp
 begin atomic
-  -- A customer's first order within the period is the one whose predecessor came before the period, or that has none. For
-  -- whole months their number is stored by month; for the days at both ends each order is read.
+  -- A customer counts by their first order within the period: the one whose predecessor came before the period, or that has
+  -- none. A returning customer has such a predecessor, or a second order within the period.
   with whole as materialized (
     select min(p.first_day) as since, (max(p.first_day) + interval '1 month')::date as until
     from sales_parts(period_start, period_end) as p
     where p.is_month
   ), counted as (
+    -- Of the whole months, as stored by month: first orders since the first whole month …
     select
       sum(m.orders) filter (where m.previous_month is null or m.previous_month < w.since) as customers,
       sum(m.orders) filter (where m.previous_month < w.since or m.is_second and m.previous_month >= w.since) as returning_customers
     from whole w
     join customer_months m on m.month >= w.since and m.month < w.until
     union all
-    -- Except those whose predecessor lies between the first day and the first whole month.
+    -- … without those that had a predecessor in the days before it, which belong to the period too.
     select -count(*), -count(*) filter (where not c.is_second)
     from whole w
     join customer_orders c
       on c.previous_day >= period_start and c.previous_day < w.since and c.day >= w.since and c.day < w.until
     union all
+    -- Of the days before and after the whole months (all days, where there is none), order by order.
     select
       count(*) filter (where c.previous_day is null or c.previous_day < period_start),
       count(*) filter (where c.previous_day < period_start or c.is_second and c.previous_day >= period_start)

@@ -917,12 +917,12 @@ CREATE TRIGGER note_sales_delete AFTER DELETE ON public.orders REFERENCING OLD T
 CREATE TRIGGER note_sales_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
 CREATE TRIGGER note_sales_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
 CREATE TRIGGER push_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION push_new_orders();
+CREATE TRIGGER queue_shipment_mail AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (('shipped'::text = old.status) OR ('shipped'::text = new.status)))) EXECUTE FUNCTION queue_shipment_mail();
 CREATE TRIGGER record_admin_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('only', 'status', 'link_revoked_at');
 CREATE TRIGGER record_first_statuses AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_first_statuses();
 CREATE TRIGGER record_status_change AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_order_status();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE TRIGGER tell_shipment AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (('shipped'::text = old.status) OR ('shipped'::text = new.status)))) EXECUTE FUNCTION tell_shipment();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER uncount_committed BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_committed();
 CREATE TRIGGER uncount_sales BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_sales();

@@ -194,6 +194,10 @@ begin
   elsif asked.form = 'secured' and current_user_id() is null then
     perform refuse('not_authenticated');
   elsif asked.form = 'taken' then
+    -- An admin who asks as a customer, before the second factor for instance, takes no orders.
+    if current_setting('role') <> 'admin' then
+      perform refuse('forbidden');
+    end if;
     perform require_admin();
     if asked.source is null or asked.source not in ('phone', 'whatsapp', 'shop') then
       raise exception 'unknown source %', asked.source using errcode = 'invalid_parameter_value';
@@ -206,7 +210,7 @@ $$;
 
 comment on function check_caller(new_order) is
   'Takes an order as sent. Refuses not_authenticated for a secured form without a user, and forbidden for an order that '
-  'the staff takes unless the user is an admin. An unknown form, or a source that does not belong to it, is an error of '
+  'the staff takes unless the role is admin and the user is one. An unknown form, or a source that does not belong to it, is an error of '
   'the caller (22023). Serves VAL-24, PHONE-05.';
 
 create or replace function ordering_user(form text) returns uuid

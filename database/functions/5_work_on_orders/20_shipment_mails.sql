@@ -1,6 +1,6 @@
 -- The mail to a customer whose order is on its way (AFTER-10): an order message like the others, once for each order.
 
-create or replace function tell_shipment() returns trigger
+create or replace function queue_shipment_mail() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -28,10 +28,10 @@ begin
 end
 $$;
 
-comment on function tell_shipment() is
+comment on function queue_shipment_mail() is
   'Trigger: writes the mail to the customer about a shipped order, once for each order, and a job for it in 15 '
   'seconds; removes both when the status is taken back before the mail is sent. Serves AFTER-10, D20, D50.';
 
-create or replace trigger tell_shipment after update of status on orders
+create or replace trigger queue_shipment_mail after update of status on orders
 for each row when (old.status is distinct from new.status and 'shipped' in (old.status, new.status))
-execute function tell_shipment();
+execute function queue_shipment_mail();

@@ -123,7 +123,7 @@ comment on function price_added_lines(uuid, jsonb, jsonb) is
   'with today''s names and prices. Refuses what check_cart and price_cart refuse, and items_invalid for a product that '
   'has a line already. Serves CORR-02, D8.';
 
-create or replace function tell_correction(of_order orders, version integer) returns void
+create or replace function queue_correction_mail(of_order orders, version integer) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
@@ -141,14 +141,14 @@ begin
   if of_order.customer_email is not null
     and (replaces or may_mail_customer(of_order.customer_email)) then
     insert into order_messages (key, order_id, channel, audience)
-    values (keys || tell_correction.version, of_order.id, 'email', 'customer')
+    values (keys || queue_correction_mail.version, of_order.id, 'email', 'customer')
     returning * into message;
     perform schedule_message(message, clock_timestamp() + pause);
   end if;
 end
 $$;
 
-comment on function tell_correction(orders, integer) is
+comment on function queue_correction_mail(orders, integer) is
   'Takes a corrected order and the version of its invoice; writes the mail to its customer, if they gave an e-mail, due '
   'in 30 seconds. It replaces a mail about an earlier correction that is not sent yet. Serves CORR-07, D20.';
 
@@ -270,7 +270,7 @@ begin
     customer_address = customer.address, total_amount = bill.total_amount, updated_at = now_at
   where o.id = known.id
   returning * into known;
-  perform tell_correction(known, bill.version);
+  perform queue_correction_mail(known, bill.version);
   return jsonb_build_object('version', bill.version);
 end
 $$;

@@ -142,6 +142,9 @@ describe('an order that an admin takes', () => {
     const before = await orderRows(database)
     await expect(call({ role: 'visitor' })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(call({ role: 'customer', userId })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(call({ role: 'customer', userId: admin.userId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     // Their role was removed since the request began.
     await expect(call({ role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await orderRows(database)).toEqual(before)

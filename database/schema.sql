@@ -1117,19 +1117,35 @@ create table products (
   ingredients text,
   allergens text,
   months_after_opening smallint,
+  concentration text,
+  wearer text,
+  olfactory_family text,
+  top_notes text[] not null default '{}'::text[],
+  heart_notes text[] not null default '{}'::text[],
+  base_notes text[] not null default '{}'::text[],
+  longevity_hours smallint,
+  sillage text,
   constraint products_allergens_length CHECK ((length(allergens) <= 1000)),
+  constraint products_base_notes CHECK (is_note_list(base_notes)),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint products_concentration CHECK ((concentration = ANY (ARRAY['extrait-de-parfum'::text, 'eau-de-parfum'::text, 'eau-de-toilette'::text, 'eau-de-cologne'::text, 'brume'::text]))),
   constraint products_creation_key_key UNIQUE (creation_key),
   constraint products_description_check CHECK ((length(description) <= 10000)),
   constraint products_former_price_above_price CHECK ((compare_at_price > price)),
+  constraint products_heart_notes CHECK (is_note_list(heart_notes)),
   constraint products_image_url_check CHECK (((length(image_url) <= 2048) AND (image_url ~ '^(https?://|/)'::text))),
   constraint products_ingredients_length CHECK ((length(ingredients) <= 5000)),
+  constraint products_longevity_range CHECK (((longevity_hours >= 1) AND (longevity_hours <= 24))),
   constraint products_months_after_opening_range CHECK (((months_after_opening >= 1) AND (months_after_opening <= 120))),
   constraint products_more_pictures CHECK (((cardinality(more_image_urls) <= 5) AND (length(array_to_string(more_image_urls, ' '::text)) <= 10244) AND (array_position(more_image_urls, NULL::text) IS NULL) AND (array_to_string(more_image_urls, ' '::text) ~ '^((https?://|/)[^ ]+( (https?://|/)[^ ]+)*)?$'::text))),
   constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint products_olfactory_family CHECK ((olfactory_family = ANY (ARRAY['florale'::text, 'boisee'::text, 'ambree'::text, 'hesperidee'::text, 'fruitee'::text, 'gourmande'::text, 'chypree'::text, 'aromatique'::text]))),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_price_check CHECK ((price >= (0)::numeric)),
-  constraint products_stock_check CHECK ((stock >= 0))
+  constraint products_sillage CHECK ((sillage = ANY (ARRAY['discret'::text, 'present'::text, 'puissant'::text]))),
+  constraint products_stock_check CHECK ((stock >= 0)),
+  constraint products_top_notes CHECK (is_note_list(top_notes)),
+  constraint products_wearer CHECK ((wearer = ANY (ARRAY['elle'::text, 'lui'::text, 'mixte'::text])))
 );
 CREATE INDEX products_active_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_active_newest ON public.products USING btree (created_at DESC, id DESC) WHERE is_active;
@@ -1144,14 +1160,21 @@ CREATE INDEX products_search ON public.products USING gin (search_text gin_trgm_
 CREATE INDEX products_stock ON public.products USING btree (id) INCLUDE (stock, is_active) WHERE (deleted_at IS NULL);
 CREATE INDEX products_with_more_pictures ON public.products USING btree (id) WHERE (more_image_urls <> '{}'::text[]);
 CREATE INDEX products_withdrawn_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (NOT is_active);
+CREATE INDEX products_without_profile ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (concentration IS NULL) AND (wearer IS NULL) AND (olfactory_family IS NULL) AND (top_notes = '{}'::text[]) AND (heart_notes = '{}'::text[]) AND (base_notes = '{}'::text[]));
 comment on column products.allergens is 'The allergens of the composition that must be named. Serves PICS-05.';
+comment on column products.base_notes is 'What stays on the skin (Fond). Serves PROF-01.';
 comment on column products.compare_at_price is 'The former price in CFA, above the price; null when there is none. Serves D45.';
 comment on column products.creation_key is 'The key of the form that made the row; null for a row that came in by another way.';
 comment on column products.deleted_at is 'Since when the product is in the bin; null while it is not. A product in the bin counts as not found.';
+comment on column products.heart_notes is 'What is smelled after some minutes (Cœur). Serves PROF-01.';
 comment on column products.ingredients is 'The composition in INCI names, as on the label. Serves PICS-05.';
+comment on column products.longevity_hours is 'For how many hours it is smelled (Tenue). Serves PROF-01.';
 comment on column products.months_after_opening is 'For how many months after its opening the product may be used. Serves PICS-05.';
 comment on column products.more_image_urls is 'The addresses of up to five pictures beside the first, in the order in which they are shown. Serves PICS-01.';
+comment on column products.sillage is 'How far it is smelled. Serves PROF-01.';
+comment on column products.top_notes is 'What is smelled first (Tête). Serves PROF-01.';
 comment on column products.version is 'How often the row has changed, from 1. An edit that began from an earlier one is refused.';
+comment on column products.wearer is 'For whom the perfume is. Serves PROF-01.';
 alter table products enable row level security, force row level security;
 create policy products_admin_delete on products for delete to admin using ((( SELECT is_admin() AS is_admin) AND (deleted_at IS NULL)));
 create policy products_admin_insert on products for insert to admin with check (( SELECT is_admin() AS is_admin));
@@ -1178,7 +1201,8 @@ CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.pr
 CREATE TRIGGER record_first_stock AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.stock <> 0)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_stock_movement AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.stock <> new.stock)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER search_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_added_products();
-CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at ON public.products FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) AND (current_setting('shop.indexes_portions'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION index_changed_product();
+CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes ON public.products FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (profile_words(old.*) IS DISTINCT FROM profile_words(new.*))) AND (current_setting('shop.indexes_portions'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION index_changed_product();
+CREATE TRIGGER share_profile AFTER UPDATE OF concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage ON public.products FOR EACH ROW WHEN ((profile_of(old.*) <> profile_of(new.*))) EXECUTE FUNCTION share_profile();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_update();

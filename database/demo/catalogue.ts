@@ -1,4 +1,5 @@
 import { contentsOf, type DemoContents } from './contents.ts'
+import { type DemoProfile, profileOf } from './profiles.ts'
 
 /**
  * The demonstration catalogue: five categories, twenty-six perfumes and gifts on sale and one that is withdrawn. Eight
@@ -14,7 +15,7 @@ export interface DemoCategory {
   image: string
 }
 
-export interface DemoProduct extends DemoContents {
+export interface DemoProduct extends DemoContents, DemoProfile {
   slug: string
   name: string
   /** Slug of its category. */
@@ -30,7 +31,7 @@ export interface DemoProduct extends DemoContents {
   image: string
   /** The addresses of its further pictures. */
   more_images: string[]
-  /** A few sentences, an empty line, then one line per fact: `Notes de tête : …`. */
+  /** A few sentences, an empty line, then one line per fact: `Contenance : 50 ml`. */
   description: string
   is_active: boolean
   /** The slug of the perfume that it is a format of, and its size in ml. */
@@ -42,7 +43,14 @@ export interface DemoProduct extends DemoContents {
 interface Entry
   extends Omit<
     DemoProduct,
-    keyof DemoContents | 'image' | 'more_images' | 'description' | 'is_active' | 'perfume' | 'size_ml'
+    | keyof DemoContents
+    | keyof DemoProfile
+    | 'image'
+    | 'more_images'
+    | 'description'
+    | 'is_active'
+    | 'perfume'
+    | 'size_ml'
   > {
   story: string
   top: string
@@ -524,6 +532,7 @@ export const products: DemoProduct[] = entries.flatMap((entry) => {
     image: `/pictures/${slug}.webp`,
     more_images: (entry.details ?? []).map((detail) => `/pictures/${slug}-${detail}.webp`),
     description: descriptionOf(entry),
+    ...profileOf(slug, entry),
     ...contentsOf(slug, category, [entry.top, entry.heart, entry.base].join(', ')),
     is_active: !entry.withdrawn,
     perfume: otherFormats ? slug : null,
@@ -540,14 +549,14 @@ export const products: DemoProduct[] = entries.flatMap((entry) => {
   return [product, ...others]
 })
 
-/** What a bottle holds is said by its format, where it has one. */
-function descriptionOf({ story, top, heart, base, size, otherFormats }: Entry): string {
-  return [
-    story,
-    '',
-    fact('Notes de tête', top),
-    fact('Notes de cœur', heart),
-    fact('Notes de fond', base),
+/** What a bottle holds is said by its format, and what it smells of by its profile, where it has them. */
+function descriptionOf(entry: Entry): string {
+  const { slug, story, top, heart, base, size, otherFormats } = entry
+  const facts = [
+    ...(profileOf(slug, entry).wearer
+      ? []
+      : [fact('Notes de tête', top), fact('Notes de cœur', heart), fact('Notes de fond', base)]),
     ...(otherFormats ? [] : [fact('Contenance', size)]),
-  ].join('\n')
+  ]
+  return facts.length > 0 ? [story, '', ...facts].join('\n') : story
 }

@@ -55,15 +55,18 @@ async function insertProducts(owner: ClientBase, ids: Map<string, string>): Prom
        select uuidv7_in_step((extract(epoch from joined_at) * 1000)::bigint >> 16) as id, joined_at, product.*
        from jsonb_to_recordset($1::jsonb) as product(name text, description text, price numeric, compare_at_price numeric, image text, stock integer,
          is_active boolean, category_id uuid, days_ago integer, perfume text, size_ml integer,
-         ingredients text, allergens text, months_after_opening smallint, more_images text[])
+         ingredients text, allergens text, months_after_opening smallint, more_images text[], concentration text, wearer text,
+         olfactory_family text, top_notes text[], heart_notes text[], base_notes text[], longevity_hours smallint, sillage text)
        cross join lateral (select now() - days_ago * interval '1 day') as joined (joined_at)
      ), perfumes as materialized (
        select perfume, uuidv7() as id from listed where perfume is not null group by perfume
      ), added as (
        insert into products (id, name, description, price, compare_at_price, image_url, stock, is_active, category_id, created_at,
-         ingredients, allergens, months_after_opening, more_image_urls)
+         ingredients, allergens, months_after_opening, more_image_urls, concentration, wearer, olfactory_family,
+         top_notes, heart_notes, base_notes, longevity_hours, sillage)
        select id, name, description, price, compare_at_price, image, stock, is_active, category_id, joined_at,
-         ingredients, allergens, months_after_opening, more_images
+         ingredients, allergens, months_after_opening, more_images, concentration, wearer, olfactory_family,
+         top_notes, heart_notes, base_notes, longevity_hours, sillage
        from listed
      )
      insert into product_formats (product_id, perfume_id, size_ml)

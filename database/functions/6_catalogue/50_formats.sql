@@ -1,6 +1,17 @@
 -- The formats of a perfume (D44): what an order calls them, which one the lists show, and how admins join and separate
 -- them.
 
+create or replace function profile_of(product products) returns jsonb
+language sql immutable
+return jsonb_build_array(
+  product.concentration, product.wearer, product.olfactory_family,
+  product.top_notes, product.heart_notes, product.base_notes, product.longevity_hours, product.sillage
+);
+
+comment on function profile_of(products) is
+  'Takes a product; returns its profile, to be compared: all that the formats of a perfume share. Serves PROF-04.';
+grant execute on function profile_of(products) to visitor, customer, admin, message_service;
+
 create or replace function format_label(name text, size_ml integer) returns text
 language sql immutable parallel safe
 return name || coalesce(', ' || size_ml::text || ' ml', '');
@@ -75,6 +86,48 @@ return (
 comment on function format_sizes(jsonb) is
   'Takes [{"id", "size_ml"}]; returns {"id": size}, which is equal for two lists of the same formats.';
 
+create or replace function give_profile(source uuid, targets uuid[]) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update products p
+  set (
+    concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
+  ) = (
+    s.concentration, s.wearer, s.olfactory_family, s.top_notes, s.heart_notes, s.base_notes, s.longevity_hours, s.sillage
+  )
+  from products s
+  where s.id = source and p.id = any (targets) and profile_of(p) <> profile_of(s)
+$$;
+
+comment on function give_profile(uuid, uuid[]) is
+  'Takes a product and others; gives them its profile, where theirs differs. Serves PROF-04.';
+
+create or replace function share_profile() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- The profile as it is by now: of two formats that one statement changes, the first has already changed the second.
+  perform give_profile(new.id, array(
+    select f.product_id
+    from product_formats own
+    join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+    where own.product_id = new.id and not own.is_binned and f.product_id <> new.id
+    order by f.product_id
+  ));
+  return null;
+end
+$$;
+
+comment on function share_profile() is
+  'Row trigger: the other formats of the perfume get the changed profile (D44, D53). Serves PROF-04.';
+
+create or replace trigger share_profile
+after update of concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
+on products
+for each row when (profile_of(old) <> profile_of(new)) execute function share_profile();
+
 create or replace function join_formats(of_product uuid, wanted jsonb, seen jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -111,7 +164,7 @@ begin
   joined_ids := array(select (f ->> 'id')::uuid from jsonb_array_elements(wanted) as f);
 
   -- Locks products before their formats, as a deletion does. Readers do not wait.
-  perform from products p where p.id = any (joined_ids || of_product) and p.deleted_at is null order by p.id for share;
+  perform from products p where p.id = any (joined_ids || of_product) and p.deleted_at is null order by p.id for no key update;
   lock table product_formats in share row exclusive mode;
   if exists (
     select from unnest(joined_ids || of_product) as w (id)
@@ -142,6 +195,19 @@ begin
   insert into product_formats (product_id, perfume_id, size_ml)
   select (f ->> 'id')::uuid, perfume, (f ->> 'size_ml')::integer from jsonb_array_elements(wanted) as f;
 
+  -- The first of them that has a profile, beginning with the product whose formats these are, gives it to the others.
+  perform give_profile(
+    (
+      select p.id
+      from unnest(joined_ids) with ordinality as j (id, place)
+      join products p on p.id = j.id
+      where profile_of(p) <> '[null, null, null, [], [], [], null, null]'
+      order by p.id = of_product desc, j.place
+      limit 1
+    ),
+    joined_ids
+  );
+
   perform log_change(
     'update', 'product_formats', of_product::text, format_names(current_formats), format_names(list_formats(of_product))
   );
@@ -152,7 +218,7 @@ comment on function join_formats(uuid, jsonb, jsonb) is
   'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one separates them '
   'all) and those that the form began with. A repeat changes nothing. Refuses forbidden, invalid_input '
   '(a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, '
-  'format_taken {"name"} for a product of another perfume. Serves FMT-06.';
+  'format_taken {"name"} for a product of another perfume. Serves FMT-06, PROF-04.';
 grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
 
 create or replace function format_names(formats jsonb) returns jsonb
@@ -186,13 +252,23 @@ begin
     )
   );
   update product_formats f set is_binned = false where f.product_id = new.id;
+  perform give_profile(
+    (
+      select f.product_id
+      from product_formats own
+      join product_formats f on f.perfume_id = own.perfume_id and not f.is_binned
+      where own.product_id = new.id and f.product_id <> new.id
+      limit 1
+    ),
+    array [new.id]
+  );
   return null;
 end
 $$;
 
 comment on function keep_format_in_bin() is
-  'Row trigger: a format goes to the bin with its product and is restored with it, if its size is still free. '
-  'Serves FMT-07.';
+  'Row trigger: a format goes to the bin with its product and is restored with it, if its size is still free; '
+  'it then has the perfume''s profile. Serves FMT-07, PROF-04.';
 
 create or replace trigger keep_format_in_bin after update of deleted_at on products
 for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function keep_format_in_bin();

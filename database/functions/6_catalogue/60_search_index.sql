@@ -33,6 +33,26 @@ $$;
 comment on function learn_words(text[]) is
   'Takes folded texts; adds their words to the catalogue''s spelling. Serves SRCH-08.';
 
+create or replace function profile_words(product products) returns text
+language sql immutable
+return concat_ws(
+  ' ',
+  case when product.top_notes <> '{}' then 'notes de tête ' || array_to_string(product.top_notes, ' ') end,
+  case when product.heart_notes <> '{}' then 'notes de cœur ' || array_to_string(product.heart_notes, ' ') end,
+  case when product.base_notes <> '{}' then 'notes de fond ' || array_to_string(product.base_notes, ' ') end,
+  product.olfactory_family, product.concentration,
+  case product.wearer
+    when 'elle' then 'elle femme feminin'
+    when 'lui' then 'lui homme masculin'
+    when 'mixte' then 'mixte unisexe'
+  end
+);
+
+comment on function profile_words(products) is
+  'Takes a product; returns the words of its profile by which it is found: notes, family, concentration, for whom. '
+  'Serves PROF-06.';
+grant execute on function profile_words(products) to visitor, customer, admin, message_service;
+
 create or replace function index_products(changed uuid[]) returns void
 language plpgsql
 as $$
@@ -48,7 +68,9 @@ begin
     folded.id, folded.name, own.name_words,
     setweight(own.name_words, 'A') || setweight(to_tsvector('simple', folded.description), 'B') || own.category
   from (
-    select p.id, fold_text(p.name) as name, fold_text(coalesce(p.description, '')) as description, p.category_id
+    select
+      p.id, fold_text(p.name) as name, fold_text(concat_ws(' ', p.description, profile_words(p))) as description,
+      p.category_id
     from products p
     where p.id = any (changed) and p.is_active and p.deleted_at is null
   ) as folded
@@ -66,7 +88,7 @@ begin
   set name = excluded.name, name_words = excluded.name_words, words = excluded.words;
 
   perform learn_words(array(
-    select fold_text(concat_ws(' ', p.name, p.description)) from products p
+    select fold_text(concat_ws(' ', p.name, p.description, profile_words(p))) from products p
     where p.id = any (changed) and p.is_active and p.deleted_at is null
   ));
 end
@@ -106,10 +128,13 @@ comment on function index_changed_product() is
   'Row trigger: updates the search after a change of a product. A sale, which changes only the stock, costs '
   'nothing. Serves SRCH-06.';
 
-create or replace trigger search_update after update of name, description, category_id, is_active, deleted_at on products
+create or replace trigger search_update
+after update of name, description, category_id, is_active, deleted_at,
+  concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes on products
 for each row when (
-  (old.name, old.description, old.category_id, old.is_active, old.deleted_at)
-    is distinct from (new.name, new.description, new.category_id, new.is_active, new.deleted_at)
+  (old.name, old.description, old.category_id, old.is_active, old.deleted_at, profile_words(old))
+    is distinct from
+    (new.name, new.description, new.category_id, new.is_active, new.deleted_at, profile_words(new))
   -- An import indexes its products together.
   and current_setting('shop.indexes_portions', true) is distinct from 'on'
 )

@@ -83,7 +83,12 @@ begin
     from listed l
     left join products p on p.id = l.product_id and p.deleted_at is null
     cross join lateral jsonb_each(l.before) as was
-    where l.before is not null and (p.id is null or to_jsonb(p) -> was.key is distinct from was.value)
+    where l.before is not null and (
+        p.id is null
+        -- A format may have got the profile of its perfume from an earlier line.
+        or to_jsonb(p) -> was.key is distinct from was.value
+          and to_jsonb(p) -> was.key is distinct from l.after -> was.key
+      )
   ) or exists (
     select from listed l
     where l.after ->> 'category_id' is not null
@@ -106,7 +111,8 @@ begin
   perform index_products(
     array(
       select l.product_id from listed l
-      where l.before is not null and l.after ?| '{name,description,category_id,is_active}'
+      where l.before is not null and l.after ?|
+        '{name,description,category_id,is_active,concentration,wearer,olfactory_family,top_notes,heart_notes,base_notes}'
     )
   );
 

@@ -616,11 +616,16 @@ export interface Products {
    * The allergens of the composition that must be named. Serves PICS-05.
    */
   allergens: string | null;
+  /**
+   * What stays on the skin (Fond). Serves PROF-01.
+   */
+  baseNotes: Generated<string[]>;
   categoryId: string | null;
   /**
    * The former price in CFA, above the price; null when there is none. Serves D45.
    */
   compareAtPrice: Numeric | null;
+  concentration: string | null;
   createdAt: Generated<Timestamp>;
   /**
    * The key of the form that made the row; null for a row that came in by another way.
@@ -631,6 +636,10 @@ export interface Products {
    */
   deletedAt: Timestamp | null;
   description: string | null;
+  /**
+   * What is smelled after some minutes (Cœur). Serves PROF-01.
+   */
+  heartNotes: Generated<string[]>;
   id: Generated<string>;
   imageUrl: string | null;
   /**
@@ -638,6 +647,10 @@ export interface Products {
    */
   ingredients: string | null;
   isActive: Generated<boolean>;
+  /**
+   * For how many hours it is smelled (Tenue). Serves PROF-01.
+   */
+  longevityHours: number | null;
   /**
    * For how many months after its opening the product may be used. Serves PICS-05.
    */
@@ -647,13 +660,26 @@ export interface Products {
    */
   moreImageUrls: Generated<string[]>;
   name: string;
+  olfactoryFamily: string | null;
   price: Numeric;
   searchText: Generated<string>;
+  /**
+   * How far it is smelled. Serves PROF-01.
+   */
+  sillage: string | null;
   stock: Generated<number>;
+  /**
+   * What is smelled first (Tête). Serves PROF-01.
+   */
+  topNotes: Generated<string[]>;
   /**
    * How often the row has changed, from 1. An edit that began from an earlier one is refused.
    */
   version: Generated<number>;
+  /**
+   * For whom the perfume is. Serves PROF-01.
+   */
+  wearer: string | null;
 }
 
 export interface ProductSales {
@@ -958,6 +984,7 @@ export interface SqlFunctions {
   importProducts(values: { import: string; portion: string }): null;
   isAdmin(): boolean;
   isCancelled(values: { status: string }): boolean;
+  isNoteList(values: { notes: readonly string[] }): boolean;
   isValidEmail(values: { email: string }): boolean;
   isValidName(values: { name: string }): boolean;
   isValidPhone(values: { phone: string }): boolean;

@@ -31,7 +31,7 @@ test('PROD-01 PROD-02 a product shows picture, name, category, price and descrip
   await expect(main).toContainText(`${Number(product.price).toLocaleString('fr-FR')} CFA`)
   const [story = ''] = product.description.split('\n\n')
   await expect(main).toContainText(story)
-  await expect(main.getByText('Notes de tête')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Pyramide olfactive' })).toContainText('Tête')
 })
 
 test('PROD-06 a product shows its reference, its availability and its category', async ({ page, shop }) => {

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
+import { detailFields } from '../domain/product-details.ts'
 import { categoryChoiceQuery } from './api/categories.queries.ts'
 import { addProduct, editProduct } from './api/products.functions.ts'
+import { DetailField } from './details/detail-field.tsx'
 import type { EditedProduct } from './domain/catalogue-rows.ts'
 import { productChanges } from './domain/field-texts.ts'
 import { asFields, fromFields } from './domain/picture-order.ts'
@@ -54,11 +57,13 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
       <TextField limit={200} autoComplete="off" {...field('name')} />
       <TextArea rows={6} limit={10_000} optional {...field('description')} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField inputMode="decimal" {...field('price')} />
-        <TextField inputMode="numeric" {...field('stock')} />
+        <NumberField step="0.01" min="0" inputMode="decimal" {...field('price')} />
+        <NumberField step="1" min="0" inputMode="numeric" {...field('stock')} />
       </div>
-      <TextField
+      <NumberField
         hint="Barré sous le prix, avec l’économie. Plus élevé que le prix."
+        step="0.01"
+        min="0"
         inputMode="decimal"
         optional
         {...field('compareAtPrice')}
@@ -83,15 +88,14 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
         isUploading={isAdding}
         onUploading={setAdding}
       />
-      <TextArea
-        hint="Comme sur l’étiquette : Alcohol, Parfum, Aqua…"
-        rows={3}
-        limit={5000}
-        optional
-        {...field('ingredients')}
-      />
-      <TextField autoComplete="off" limit={1000} optional {...field('allergens')} />
-      <TextField inputMode="numeric" optional {...field('monthsAfterOpening')} />
+      {detailFields.map((name) => (
+        <DetailField
+          key={name}
+          name={name}
+          control={edit.field(name)}
+          onText={(text) => set({ [name]: text })}
+        />
+      ))}
       <Switch
         name="isActive"
         label={productFields.isActive.title}

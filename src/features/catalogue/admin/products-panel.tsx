@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { getProductFormats } from './api/formats.functions.ts'
 import { getAdminProducts, getProductForEdit, removeProduct } from './api/products.functions.ts'
+import { ProfileBar } from './details/profile-bar.tsx'
 import {
   type AdminFormat,
   type AdminProduct,
@@ -117,6 +118,10 @@ export function ProductsPanel(props: PanelProps) {
       filters={productFilters}
       isTight
       columns={productColumns(commands)}
+      choosing={{
+        label: ({ name }) => `Choisir ${name}`,
+        bar: (chosen) => <ProfileBar chosen={chosen} commands={commands} />,
+      }}
       rowActions={(product) => (
         <RowActions
           name={product.name}

@@ -18,12 +18,17 @@ test('plain text stays a paragraph, colons and all', () => {
   expect(parseDescription(null)).toEqual({ paragraphs: [], notes: [], facts: [] })
 })
 
-test('a perfume in a word: the first note of its heart and its size', () => {
+test('PROF-03 a perfume in a word: its family, or the first note of its heart, and its size', () => {
+  const bare = { description: null, formats: null, olfactoryFamily: null, heartNotes: [] }
   const notes = 'Un jardin.\n\nNotes de tête\u00a0: menthe\nNotes de cœur : jasmin, thé vert.'
-  expect(characterOf(`${notes}\nContenance\u00a0: 75 ml`, null)).toBe('jasmin · 75\u00a0ml')
-  expect(characterOf(notes, null)).toBe('jasmin')
-  expect(characterOf('Une brume.\n\nContenance : 150 ml\nSans alcool', null)).toBe('150\u00a0ml')
-  expect(characterOf('Un secret.', null)).toBeNull()
+  const described = (description: string) => characterOf({ ...bare, description })
+  expect(described(`${notes}\nContenance\u00a0: 75 ml`)).toBe('jasmin · 75\u00a0ml')
+  expect(described(notes)).toBe('jasmin')
+  expect(described('Une brume.\n\nContenance : 150 ml\nSans alcool')).toBe('150\u00a0ml')
+  expect(described('Un secret.')).toBeNull()
+  expect(characterOf(bare)).toBeNull()
+  expect(characterOf({ ...bare, description: notes, heartNotes: ['iris', 'encens'] })).toBe('iris')
+  expect(characterOf({ ...bare, heartNotes: ['iris'], olfactoryFamily: 'ambree' })).toBe('Ambrée')
   const formats = [15, 50].map((size) => ({
     id: '',
     name: '',
@@ -33,6 +38,5 @@ test('a perfume in a word: the first note of its heart and its size', () => {
     imageUrl: null,
     size,
   }))
-  expect(characterOf(notes, formats)).toBe('jasmin · 15,\u00a050\u00a0ml')
-  expect(characterOf(null, null)).toBeNull()
+  expect(characterOf({ ...bare, description: notes, formats })).toBe('jasmin · 15,\u00a050\u00a0ml')
 })

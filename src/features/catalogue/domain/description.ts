@@ -1,5 +1,6 @@
 import { sizesText } from './formats.ts'
 import type { ListedProduct } from './product.ts'
+import { detailWords, type ProductDetails, productDetails } from './product-details.ts'
 
 /** A description as admins write it: free text, then lines such as "Notes de tête : rose, litchi". */
 export type ParsedDescription = {
@@ -39,15 +40,40 @@ export function parseDescription(description: string | null): ParsedDescription 
   return parsed
 }
 
+type Described = Pick<ProductDetails, 'olfactoryFamily' | 'heartNotes'> & {
+  description: string | null
+  formats: ListedProduct['formats']
+}
+
 /**
- * What a description says of a perfume in a word or two: the first note of its heart and its size, such as
- * "jasmin · 50 ml". If it has formats, their sizes replace its own. Null when there is neither note nor size.
+ * A perfume in a word or two: its family (PROF-03), or else the first note of its heart, and its size, such as
+ * "Florale · 50 ml". If it has formats, their sizes replace its own. Null when nothing of it is known.
  */
-export function characterOf(description: string | null, formats: ListedProduct['formats']): string | null {
+export function characterOf({ description, formats, olfactoryFamily, heartNotes }: Described): string | null {
   const { notes, facts } = parseDescription(description)
-  const heart = notes.find(({ label }) => /c(œ|oe)ur$/i.test(label))?.values[0]
+  const heart =
+    detailWords('olfactoryFamily', olfactoryFamily) ??
+    heartNotes[0] ??
+    notes.find(({ label }) => /c(œ|oe)ur$/i.test(label))?.values[0]
   const size = formats ? sizesText(formats) : facts.find(({ label }) => /^contenance$/i.test(label))?.value
   return [heart, size?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || null
+}
+
+type Pyramid = Pick<ProductDetails, 'topNotes' | 'heartNotes' | 'baseNotes'> & { description: string | null }
+
+/**
+ * The rows of the pyramid, "Tête" first: the notes of the profile, or where there are none those that the description
+ * has in lines such as "Notes de tête : rose, litchi" (PROF-03).
+ */
+export function pyramidOf(product: Pyramid): { label: string; notes: readonly string[] }[] {
+  const rows = (['topNotes', 'heartNotes', 'baseNotes'] as const)
+    .map((field) => ({ label: productDetails[field].label, notes: product[field] as readonly string[] }))
+    .filter(({ notes }) => notes.length > 0)
+  if (rows.length > 0) return rows
+  return parseDescription(product.description).notes.map(({ label, values }) => {
+    const kind = label.replace(/^notes? de /i, '')
+    return { label: kind.charAt(0).toUpperCase() + kind.slice(1), notes: values }
+  })
 }
 
 function splitValues(value: string): string[] {

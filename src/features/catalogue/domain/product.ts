@@ -1,4 +1,5 @@
 import type { CursorPage } from '#lib/lists/page.ts'
+import type { ProductDetails } from './product-details.ts'
 
 /** The fields of a product that all screens need. Price in CFA, stock in pieces. */
 export type Product = {
@@ -36,25 +37,9 @@ export type ListedProduct = Product & {
   character: string | null
 }
 
-/** What is in a product; null for what its label does not say (PICS-05). */
-export type ProductContents = {
-  /** In INCI names. */
-  ingredients: string | null
-  allergens: string | null
-  /** For how many months it may be used once it is open. */
-  monthsAfterOpening: number | null
-}
-
-/** The columns of `ProductContents`. */
-export const contentsColumns = [
-  'ingredients',
-  'allergens',
-  'monthsAfterOpening',
-] as const satisfies (keyof ProductContents)[]
-
 /** A product on its own page. */
 export type ProductDetail = ListedProduct &
-  ProductContents & {
+  ProductDetails & {
     description: string | null
     categoryName: string | null
     /** What its formats have in common; null when it is not a format. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { characterOf } from '../domain/description.ts'
-import { contentsColumns, type ListedProduct, type ProductFormat, productColumns } from '../domain/product.ts'
+import { type ProductFormat, productColumns } from '../domain/product.ts'
+import { detailFields } from '../domain/product-details.ts'
 
 /**
  * The columns of a product, once for all queries. A new field belongs into `Product` and its columns
- * (product.ts). All but `listedColumns` need the category joined to the product.
+ * (product.ts), an optional one into `productDetails`. All but `listedColumns` need the category joined to the product.
  */
 const columns = productColumns.map((column) => `products.${column}` as const)
 
-const contents = contentsColumns.map((column) => `products.${column}` as const)
+const details = detailFields.map((column) => `products.${column}` as const)
 
 const categoryName = 'categories.name as categoryName'
 
@@ -45,19 +46,20 @@ export const listedColumns = [
   sql<string>`products.created_at::text`.as('createdAt'),
   formatsForSale,
   'products.description',
+  'products.olfactoryFamily',
+  'products.heartNotes',
 ] as const
 
-type Described = { description: string | null; formats: ListedProduct['formats'] }
-
-/** A row of `listedColumns` as lists show it: with its character in the place of the whole description. */
-export function toListed<Row extends Described>({ description, ...row }: Row) {
-  return { ...row, character: characterOf(description, row.formats) }
+/** A row of `listedColumns` as lists show it: with its character in the place of what it is made from. */
+export function toListed<Row extends Parameters<typeof characterOf>[0]>(row: Row) {
+  const { description: _, olfactoryFamily: __, heartNotes: ___, ...listed } = row
+  return { ...listed, character: characterOf(row) }
 }
 
 /** The columns of a product on its own page. */
 export const detailColumns = [
   ...listedColumns,
-  ...contents,
+  ...details,
   'products.moreImageUrls',
   categoryName,
   perfumeId,
@@ -69,7 +71,7 @@ export const adminRowColumns = [...columns, 'products.isActive', categoryName, s
 /** The columns of a product in the admin's form. */
 export const editedColumns = [
   ...adminRowColumns,
-  ...contents,
+  ...details,
   'products.description',
   'products.moreImageUrls',
   'products.categoryId',

@@ -41,7 +41,7 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
       .where('products.isActive', '=', true)
       .executeTakeFirst(),
   )
-  return row ? { ...row, character: characterOf(row.description, row.formats) } : null
+  return row ? { ...row, character: characterOf(row) } : null
 }
 
 /** Those of these products that a visitor may see, as lists show them, the newest first. */

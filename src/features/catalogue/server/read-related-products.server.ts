@@ -15,12 +15,15 @@ export async function readRelatedProducts(id: string): Promise<ListedProduct[]> 
   return readAsVisitor(runtime().database, async (db) => {
     const shown = await db
       .selectFrom('products')
-      .select('description')
+      .select(['description', 'topNotes', 'heartNotes', 'baseNotes'])
       .where('id', '=', id)
       .where('isActive', '=', true)
       .executeTakeFirst()
     if (!shown) return []
-    const notes = parseDescription(shown.description).notes.flatMap(({ values }) => values)
+    const notes = [
+      ...[shown.topNotes, shown.heartNotes, shown.baseNotes].flat(),
+      ...parseDescription(shown.description).notes.flatMap(({ values }) => values),
+    ]
     const near = sql<{ id: string; place: number }>`
       unnest(related_products(${id}, ${notes}::text[], ${RELATED})) with ordinality`
     const rows = await db

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { PageAddButton } from '#features/cart/storefront/add-button.tsx'
 import { fullName } from '#features/catalogue/domain/formats.ts'
 import type { ProductDetail } from '#features/catalogue/domain/product.ts'
+import { profileLine } from '#features/catalogue/domain/product-details.ts'
 import { stockLevel, stockTexts } from '#features/catalogue/domain/stock.ts'
 import { FormatChooser } from '#features/catalogue/storefront/format-chooser.tsx'
 import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
@@ -15,6 +16,7 @@ import { buttonClasses } from '#ui/button.tsx'
 
 /** Name, price, stock and the button: on a phone all of it within the first screen. */
 export function Offer({ product }: { product: ProductDetail }) {
+  const line = profileLine(product) ?? (product.formats ? null : product.character)
   return (
     <>
       <header>
@@ -22,9 +24,7 @@ export function Offer({ product }: { product: ProductDetail }) {
           <h1 className="min-w-0 text-2xl md:text-3xl lg:text-4xl">{product.name}</h1>
           <ShareButton title={product.name} />
         </div>
-        {product.character && !product.formats ? (
-          <p className="mt-0.5 text-sm text-quiet first-letter:uppercase md:mt-2">{product.character}</p>
-        ) : null}
+        {line ? <p className="mt-0.5 text-sm text-quiet first-letter:uppercase md:mt-2">{line}</p> : null}
         <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-1 *:last:mt-[3px] md:mt-3">
           <ProductPrice prices={product} className="text-xl/8 font-medium" formerClassName="text-base" />
           <StockBadge stock={product.stock} />

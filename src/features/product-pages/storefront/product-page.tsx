@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { productQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { type ProductDetail, productReference } from '#features/catalogue/domain/product.ts'
 import { stockLevel, stockTexts } from '#features/catalogue/domain/stock.ts'
+import { PerfumeProfile } from '#features/catalogue/storefront/perfume-profile.tsx'
 import { ProductContents } from '#features/catalogue/storefront/product-contents.tsx'
 import { ProductStory } from '#features/catalogue/storefront/product-story.tsx'
 import { buttonClasses } from '#ui/button.tsx'
@@ -62,9 +63,10 @@ function Product({ product }: { product: ProductDetail }) {
         {/* On a phone the buy bar stays from where the button above has left the screen. */}
         <div className="relative mx-5 mt-6 flex flex-col gap-8 md:contents">
           <Promises product={product} />
+          <PerfumeProfile product={product} />
           <div className="below-first-screen flex flex-col gap-8 md:col-span-2 md:mt-12 md:block md:columns-2 md:gap-x-8 lg:gap-x-14 md:*:mb-8 md:*:break-inside-avoid">
             <ProductStory description={product.description} />
-            <ProductContents contents={product} />
+            <ProductContents product={product} />
             <ProductFacts product={product} />
           </div>
           {isSoldOut ? null : <BuyBar product={product} />}

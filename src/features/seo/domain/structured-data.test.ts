@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toSettings } from '#features/settings/domain/settings.ts'
+import { bareContents } from '#tests/fixtures/database/products.ts'
 import { breadcrumbData, productData, storeData, structuredScript } from './structured-data.ts'
 
 const origin = 'https://boutique.example'
@@ -10,10 +11,7 @@ const product = {
   price: 52_000,
   compareAtPrice: null,
   imageUrl: null,
-  moreImageUrls: [],
-  ingredients: null,
-  allergens: null,
-  monthsAfterOpening: null,
+  ...bareContents,
   stock: 3,
   categoryId: null,
   categoryName: 'Signatures mixtes',
@@ -102,6 +100,29 @@ it('FMT-08 a perfume in several formats is a group with each of them as a varian
     ],
   })
   expect(group).not.toHaveProperty('offers')
+})
+
+it('PROF-07 the profile of a perfume is its additional properties, once for all formats', () => {
+  const perfume = {
+    ...product,
+    concentration: 'eau-de-parfum',
+    wearer: 'elle',
+    topNotes: ['litchi', 'bergamote'],
+    longevityHours: 7,
+  }
+  const properties = [
+    { '@type': 'PropertyValue', name: 'Concentration', value: 'Eau de parfum' },
+    { '@type': 'PropertyValue', name: 'Pour', value: 'Elle' },
+    { '@type': 'PropertyValue', name: 'Notes de tête', value: 'litchi, bergamote' },
+    { '@type': 'PropertyValue', name: 'Tenue', value: '7 heures' },
+  ]
+  const [single] = productData({ ...offered, product: perfume })
+  expect(single).toHaveProperty('additionalProperty', properties)
+  const formats = [{ ...product, size: 15 }]
+  const [group] = productData({ ...offered, product: { ...perfume, formats, perfumeId: 'p1' } })
+  expect(group).toHaveProperty('additionalProperty', properties)
+  const [bare] = productData(offered)
+  expect(bare).not.toHaveProperty('additionalProperty')
 })
 
 it('D28 a product without a price is no offer', () => {

@@ -1,6 +1,7 @@
 import { fullName, sizesText } from '#features/catalogue/domain/formats.ts'
 import { formerPrice } from '#features/catalogue/domain/former-price.ts'
 import { type Product, type ProductDetail, productReference } from '#features/catalogue/domain/product.ts'
+import { detailFields, detailOf, detailWords } from '#features/catalogue/domain/product-details.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 
 /** Data for search engines in the vocabulary of schema.org. Every address in it is absolute. */
@@ -62,10 +63,14 @@ export function productData({ product, description, pictureOf, origin, seller }:
     url: addressOf(origin, shown),
   })
   const { formats, perfumeId, categoryName } = product
-  const category = categoryName ? { category: categoryName } : {}
+  const properties = profileProperties(product)
+  const known = {
+    ...(categoryName ? { category: categoryName } : {}),
+    ...(properties.length > 0 ? { additionalProperty: properties } : {}),
+  }
   if (!formats || !perfumeId) {
     return product.price > 0
-      ? [{ '@type': 'Product', name: product.name, ...facts(product), ...category, offers: offers(product) }]
+      ? [{ '@type': 'Product', name: product.name, ...facts(product), ...known, offers: offers(product) }]
       : []
   }
   const variants = formats.filter(({ price }) => price > 0)
@@ -78,7 +83,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
       url: addressOf(origin, product),
       productGroupID: perfumeId,
       variesBy: ['https://schema.org/size'],
-      ...category,
+      ...known,
       hasVariant: variants.map((format) => ({
         '@type': 'Product',
         name: fullName({ ...format, formats }),
@@ -88,6 +93,16 @@ export function productData({ product, description, pictureOf, origin, seller }:
       })),
     },
   ]
+}
+
+/** The profile of a perfume, each field as a property with its value in words (PROF-07). */
+function profileProperties(product: ProductDetail): StructuredData[] {
+  return detailFields.flatMap((field) => {
+    const { isProfile, label, title } = detailOf(field)
+    const value = isProfile ? detailWords(field, product[field]) : null
+    const name = detailOf(field).kind === 'notes' ? title : (label ?? title)
+    return value ? [{ '@type': 'PropertyValue', name, value }] : []
+  })
 }
 
 function strikethroughPrice(amount: number): StructuredData {

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { TextArea, TextField } from '#ui/form/field.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
 import { settingLabels } from './domain/setting-labels.ts'
 import type { SettingField } from './settings-fields.ts'
 
@@ -33,7 +34,7 @@ export function SettingInput({ setting, control }: SettingInputProps) {
     )
   }
   return type === 'number' ? (
-    <TextField {...shared} inputMode="numeric" />
+    <NumberField {...shared} min={0} step={1} inputMode="numeric" />
   ) : (
     <TextField {...shared} type={type} />
   )

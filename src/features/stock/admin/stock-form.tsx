@@ -4,6 +4,7 @@ import { failureOf } from '#lib/errors/failure-of.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -85,7 +86,9 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
         value={kind}
         onChoice={(next) => change('kind', next)}
       />
-      <TextField
+      <NumberField
+        step="1"
+        min="0"
         label={labels[kind]}
         hint={isCounted(kind) ? 'Le nombre de pièces qu’il y a vraiment.' : undefined}
         inputMode="numeric"

@@ -6,14 +6,21 @@ import { asCaller, noInput } from '#platform/run-command.server.ts'
 import { unchecked } from '#platform/unchecked.ts'
 import { productFilters } from '../domain/catalogue-rows.ts'
 import { rowId } from '../domain/field-parsers.ts'
-import { productAdditionSchema, productEditSchema, productSwitchSchema } from '../domain/product.schema.ts'
+import {
+  productAdditionSchema,
+  productEditSchema,
+  productSwitchSchema,
+  productsDetailSchema,
+} from '../domain/product.schema.ts'
 import { listAdminProducts } from '../server/list-products.server.ts'
 import {
   createProduct,
   deleteProduct,
   listBinnedProducts,
+  listNotesInUse,
   readProductForEdit,
   restoreProduct,
+  setDetailOfSeveral,
   switchProduct,
   updateProduct,
 } from '../server/manage-products.server.ts'
@@ -50,6 +57,17 @@ export const setProductActive = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(productSwitchSchema, (actor, { id, isActive }) => switchProduct(actor, id, isActive)))
+
+/** Gives several products one value of the profile (PROF-08). */
+export const setProductsDetail = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(productsDetailSchema, setDetailOfSeveral))
+
+/** The notes in use, for the product form (PROF-02). */
+export const getNotesInUse = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .handler(asCaller(noInput, listNotesInUse))
 
 /** The products in the bin. */
 export const getBinnedProducts = createServerFn({ method: 'GET' })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { loadFailureText } from '../domain/catalogue-rows.ts'
-import { getBinnedProducts, getStockOverview } from './products.functions.ts'
+import { getBinnedProducts, getNotesInUse, getStockOverview } from './products.functions.ts'
 
 /** The products in the bin. */
 export const binnedProductsQuery = (adminKey: AdminQueryKey) =>
@@ -19,4 +19,12 @@ export const stockOverviewQuery = (adminKey: AdminQueryKey) =>
     queryFn: async ({ signal }) => unwrap(await getStockOverview({ signal })),
     staleTime: 5000,
     retry: 1,
+  })
+
+/** The notes of all products, those most used first. */
+export const notesInUseQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'products', 'notes'],
+    queryFn: async ({ signal }) => unwrap(await getNotesInUse({ signal })),
+    staleTime: 60_000,
   })

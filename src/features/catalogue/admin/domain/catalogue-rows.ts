@@ -1,6 +1,7 @@
 import type { ListFilters } from '#lib/lists/list-filter.ts'
 import type { ListRequest } from '#lib/lists/list-params.ts'
-import type { Product, ProductContents } from '../../domain/product.ts'
+import type { Product } from '../../domain/product.ts'
+import type { ProductDetails } from '../../domain/product-details.ts'
 
 /** A product in the admin's list. */
 export type AdminProduct = Product & {
@@ -24,7 +25,7 @@ export type AdminFormat = {
 
 /** A product as its form loads it, and as a version conflict returns it. */
 export type EditedProduct = Omit<AdminProduct, 'committed'> &
-  ProductContents & {
+  ProductDetails & {
     description: string | null
     moreImageUrls: string[]
     categoryId: string | null
@@ -54,7 +55,13 @@ export const productFilters = {
     kind: 'select',
     label: 'Afficher',
     all: 'Tous',
-    values: { active: 'Actifs', inactive: 'Inactifs', low: 'Stock faible', sold_out: 'Épuisés' },
+    values: {
+      active: 'Actifs',
+      inactive: 'Inactifs',
+      low: 'Stock faible',
+      sold_out: 'Épuisés',
+      no_profile: 'Sans profil',
+    },
   },
 } as const satisfies ListFilters
 

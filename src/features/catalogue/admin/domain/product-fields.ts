@@ -1,6 +1,7 @@
 import type { Json } from '#lib/errors/result.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { quoted } from '#lib/format/quoted.ts'
+import { type DetailField, detailFields, detailOf, detailWords } from '../../domain/product-details.ts'
 import type { EditedProduct } from './catalogue-rows.ts'
 import type { ProductForm } from './product.schema.ts'
 
@@ -15,15 +16,18 @@ type FieldFacts = {
   /** The width of its column, in characters. */
   width: number
   /** How its cell is read; a text without it. */
-  cell?: 'amount' | 'whole' | 'switch' | 'category' | 'addresses'
+  cell?: 'amount' | 'whole' | 'switch' | 'category' | 'addresses' | 'choice' | 'notes'
   /** Its value in words, where somebody else changed it and in the preview of an import. */
   words: (product: EditedProduct) => string
   /** Its name in the audit log, with its value where the log quotes it. */
   logged: { label: string; show?: (value: Json) => string }
 }
 
+/** How the cell of an optional field is read, by its kind. */
+const cellOf = { choice: 'choice', notes: 'notes', number: 'whole', text: undefined } as const
+
 /**
- * The fields of the product form, once for the form, the product file, the notice of a version conflict and the audit
+ * The fields of the product form, the optional ones from `productDetails`: once for the form, the product file, the notice of a version conflict and the audit
  * log; in the order of the columns in a file (EXPORT-01). Their rules are in `productSchema`.
  */
 export const productFields: Record<ProductField, FieldFacts> = {
@@ -90,32 +94,37 @@ export const productFields: Record<ProductField, FieldFacts> = {
     words: ({ moreImageUrls }) => shortened(moreImageUrls.join(' ')),
     logged: { label: 'autres images modifiées' },
   },
-  ingredients: {
-    title: 'Composition (INCI)',
-    width: 40,
-    words: ({ ingredients }) => shortened(ingredients),
-    logged: { label: 'composition modifiée' },
-  },
-  allergens: {
-    title: 'Allergènes',
-    width: 30,
-    words: ({ allergens }) => shortened(allergens),
-    logged: { label: 'allergènes modifiés' },
-  },
-  monthsAfterOpening: {
-    title: 'Durée après ouverture (mois)',
-    otherTitles: ['Mois après ouverture'],
-    width: 28,
-    cell: 'whole',
-    words: ({ monthsAfterOpening: months }) => (months === null ? 'aucune' : `${months} mois`),
-    logged: {
-      label: 'mois après ouverture',
-      show: (value) => (value === null ? 'aucun' : String(value)),
-    },
-  },
+  ...detailFacts(),
 }
 
 export const productFieldNames = Object.keys(productFields) as ProductField[]
+
+/** What the administration says of the optional fields, by their kinds. */
+function detailFacts(): Record<DetailField, FieldFacts> {
+  return Object.fromEntries(detailFields.map((field) => [field, factsOf(field)])) as Record<
+    DetailField,
+    FieldFacts
+  >
+}
+
+function factsOf(field: DetailField): FieldFacts {
+  const detail = detailOf(field)
+  const words = (value: unknown) => {
+    const text = detailWords(field, value)
+    return text === null ? 'non indiqué' : shortened(text)
+  }
+  const cell = cellOf[detail.kind]
+  return {
+    title: detail.title,
+    width: detail.kind === 'text' || detail.kind === 'notes' ? 40 : Math.max(16, detail.title.length),
+    ...(cell ? { cell } : {}),
+    words: (product) => words(product[field]),
+    logged:
+      detail.kind === 'text'
+        ? { label: detail.changed }
+        : { label: withoutBrackets(detail.title).toLowerCase(), show: words },
+  }
+}
 
 const MAX_QUOTE = 60
 

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { parseDecimal } from '#lib/format/decimal.ts'
 import {
+  type DetailField,
+  detailFields,
+  productDetails,
+  sharedDetails,
+} from '../../domain/product-details.ts'
+import { detailRules } from './detail-rules.ts'
+import {
   morePictures,
   optionalCategory,
   optionalDescription,
   optionalPicture,
-  optionalText,
   requiredName,
   rowId,
   rowVersion,
@@ -55,22 +61,6 @@ const stock = v.pipe(
   v.maxValue(MAX_STOCK, 'Le stock est trop grand'),
 )
 
-const wholeMonths = 'Indiquez un nombre de mois, de 1 à 120'
-
-const monthsAfterOpening = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => (text === '' ? null : parseDecimal(text))),
-  v.nullable(
-    v.pipe(
-      v.number(wholeMonths),
-      v.integer(wholeMonths),
-      v.minValue(1, wholeMonths),
-      v.maxValue(120, wholeMonths),
-    ),
-  ),
-)
-
 const fieldRules = v.object({
   name: requiredName('Le nom du produit est obligatoire'),
   description: optionalDescription,
@@ -80,9 +70,7 @@ const fieldRules = v.object({
   categoryId: optionalCategory,
   imageUrl: optionalPicture,
   moreImageUrls: morePictures,
-  ingredients: optionalText(5000, 'La composition est trop longue (5 000 caractères au plus)'),
-  allergens: optionalText(1000, 'La liste des allergènes est trop longue (1 000 caractères au plus)'),
-  monthsAfterOpening,
+  ...detailRules(),
   isActive: v.pipe(
     v.picklist(['on', 'off']),
     v.transform((text) => text === 'on'),
@@ -112,9 +100,7 @@ export const emptyProductForm: ProductForm = {
   categoryId: '',
   imageUrl: '',
   moreImageUrls: '',
-  ingredients: '',
-  allergens: '',
-  monthsAfterOpening: '',
+  ...(Object.fromEntries(detailFields.map((field) => [field, ''])) as Record<DetailField, string>),
   isActive: 'on',
 }
 
@@ -142,3 +128,15 @@ export const productEditSchema = v.object({
 export type ProductEdit = v.InferOutput<typeof productEditSchema>
 
 export const productSwitchSchema = v.object({ id: rowId, isActive: v.boolean() })
+
+/** One value of the profile for several products: those of a page, at most (PROF-08). */
+export const productsDetailSchema = v.pipe(
+  v.object({
+    ids: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(100)),
+    field: v.picklist(sharedDetails),
+    value: v.string(),
+  }),
+  v.check(({ field, value }) => Object.hasOwn(productDetails[field].options, value)),
+)
+
+export type ProductsDetail = v.InferOutput<typeof productsDetailSchema>

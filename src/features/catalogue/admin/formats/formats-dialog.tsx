@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { tidyTyped } from '#lib/text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice } from '#ui/form/conflict-notice.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { setProductFormats } from '../api/formats.functions.ts'
 import type { AdminFormat, AdminProduct } from '../domain/catalogue-rows.ts'
@@ -117,14 +116,16 @@ export function FormatsDialog({ product, formats, commands, onClose }: FormatsDi
             {rows.map((row) => (
               <li key={row.id} className="flex items-start gap-2">
                 <div className="min-w-0 flex-1 wrap-anywhere">
-                  <TextField
+                  <NumberField
+                    min="1"
+                    step="1"
                     label={`${row.name}, format (ml)`}
                     name={row.id}
                     value={row.size}
                     inputMode="numeric"
                     optional={rows.length === 1}
                     {...(messages[row.id] ? { error: messages[row.id] } : {})}
-                    onChange={({ target }) => change(row.id, tidyTyped(target.value))}
+                    onChange={({ target }) => change(row.id, target.value)}
                   />
                 </div>
                 <IconButton

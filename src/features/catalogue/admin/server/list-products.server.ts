@@ -19,6 +19,9 @@ const conditions: Record<ProductFilter, Expression<SqlBool>> = {
   inactive: sql<boolean>`not is_active`,
   low: sql<boolean>`is_active and stock between 1 and ${sql.lit(LOW_STOCK)}`,
   sold_out: sql<boolean>`is_active and stock = 0`,
+  // As the index of these products has it.
+  no_profile: sql<boolean>`concentration is null and wearer is null and olfactory_family is null
+    and top_notes = '{}' and heart_notes = '{}' and base_notes = '{}'`,
 }
 
 const products: PagedList<AdminProduct> = {
@@ -54,8 +57,15 @@ export async function listAdminProducts(
   )
 }
 
-/** The stock overview keeps these numbers, so no product is read to count them. */
+/** The stock overview keeps most of these numbers, so no product is read to count them. */
 async function countProducts(db: Queries, status: ProductFilter | null): Promise<number> {
+  if (status === 'no_profile') {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from products where deleted_at is null and ${conditions.no_profile}`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  }
   const overview = await db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow()
   const { products: all, active, low, soldOut } = overview as Record<keyof typeof overview, number>
   return { all, active, inactive: all - active, low, sold_out: soldOut }[status ?? 'all']

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { editedColumns } from '../../server/product-columns.server.ts'
 import type { BinnedProduct, EditedProduct } from '../domain/catalogue-rows.ts'
-import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
+import type { ProductAddition, ProductEdit, ProductsDetail } from '../domain/product.schema.ts'
 import { createRow, findRow, updateRow, type VersionedTable } from './save-row.server.ts'
 
 const products: VersionedTable<EditedProduct> = {
@@ -71,6 +71,46 @@ export async function switchProduct(admin: AdminActor, id: string, isActive: boo
     if (numUpdatedRows === 0n) throw new DomainError('product_not_found')
   })
 }
+
+/** Gives several products one value of the profile (PROF-08); the formats of their perfumes get it too (PROF-04). */
+export async function setDetailOfSeveral(
+  admin: AdminActor,
+  { ids, field, value }: ProductsDetail,
+): Promise<void> {
+  await asActor(runtime().database, admin, async (db) => {
+    // In the order in which deliveries lock them.
+    const locked = db
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+    await locked.orderBy('id').forNoKeyUpdate().execute()
+    await db
+      .updateTable('products')
+      .set({ [field]: value })
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .where(field, 'is distinct from', value)
+      .execute()
+  })
+}
+
+/** The notes of all products, those most used first (PROF-02). */
+export async function listNotesInUse(admin: AdminActor): Promise<string[]> {
+  return readAs(runtime().database, admin, async (db) => {
+    const { rows } = await sql<{ note: string }>`
+      select note
+      from products p
+      cross join unnest(p.top_notes || p.heart_notes || p.base_notes) as note
+      where p.deleted_at is null
+      group by note
+      order by count(*) desc, note
+      limit ${MOST_NOTES_IN_USE}`.execute(db)
+    return rows.map(({ note }) => note)
+  })
+}
+
+const MOST_NOTES_IN_USE = 1000
 
 /**
  * Puts a product into the bin for 30 days; past orders keep its name and price (APROD-13).

@@ -1,5 +1,6 @@
 import type { CategoryChoice } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { type ProductField, productFields } from '#features/catalogue/admin/domain/product-fields.ts'
+import { type DetailField, detailOf } from '#features/catalogue/domain/product-details.ts'
 import { foldText } from '#lib/text.ts'
 
 /** The text of a cell as the form of a product would have it, or what is wrong with it. */
@@ -39,6 +40,15 @@ export function formText(
       return categoryText(text, current, categories)
     case 'addresses':
       return { text: text.split(/\s+/).filter(Boolean).join('\n') }
+    case 'choice':
+      return choiceText(field as DetailField, text)
+    case 'notes':
+      return {
+        text: text
+          .split(/\s*[,;\n]\s*/)
+          .filter(Boolean)
+          .join('\n'),
+      }
     default:
       return { text: cell }
   }
@@ -67,6 +77,16 @@ function switchText(text: string, current: string): FormText {
   const word = foldText(text)
   if (yes.has(word)) return { text: 'on' }
   return no.has(word) ? { text: 'off' } : { error: 'Écrivez « oui » ou « non ».' }
+}
+
+/** A choice by its label or by its word in addresses. */
+function choiceText(field: DetailField, text: string): FormText {
+  const detail = detailOf(field)
+  if (text === '' || detail.kind !== 'choice') return { text }
+  const options = Object.entries(detail.options)
+  const found = options.find((words) => words.some((word) => foldText(word) === foldText(text)))
+  if (found) return { text: found[0] }
+  return { error: `« ${text} » n’est pas connu. Écrivez ${options.map(([, label]) => label).join(', ')}.` }
 }
 
 function categoryText(text: string, current: string, categories: CategoryIds): FormText {

@@ -1,4 +1,10 @@
 import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import {
+  type DetailField,
+  detailFields,
+  detailOf,
+  detailWords,
+} from '#features/catalogue/domain/product-details.ts'
 import type { Cell, ReadRow } from '#lib/spreadsheet/cell.ts'
 import { markOf } from './field-mark.ts'
 import { columnName, type FileField, fieldOfTitle, fileFields } from './file-columns.ts'
@@ -18,11 +24,17 @@ export function rowOf(product: EditedProduct): Cell[] {
     categoryId: product.categoryName,
     isActive: product.isActive ? 'oui' : 'non',
     moreImageUrls: product.moreImageUrls.join('\n'),
+    ...Object.fromEntries(detailFields.map((field) => [field, cellOf(field, product)])),
     mark: markOf(product),
   }
   return fileFields.map((field) =>
     field in special ? (special[field] ?? null) : (product[field as keyof EditedProduct] as Cell),
   )
+}
+
+/** Numbers stay numbers, so that a spreadsheet can reckon with them. */
+function cellOf(field: DetailField, product: EditedProduct): Cell {
+  return detailOf(field).kind === 'number' ? (product[field] as Cell) : detailWords(field, product[field])
 }
 
 /** Reads a file by the titles in its first row. */

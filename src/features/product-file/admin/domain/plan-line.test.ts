@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
+import { bareContents } from '#tests/fixtures/database/products.ts'
 import { type FileField, fieldOfTitle, fileColumns, fileFields } from './file-columns.ts'
 import { type FileLine, readLines, rowOf } from './file-lines.ts'
 import { ImportPlan } from './import-plan.ts'
@@ -17,8 +18,11 @@ const product: EditedProduct = {
   categoryId,
   categoryName: 'Parfums',
   imageUrl: '/pictures/0123456789abcdef0123456789abcdef.webp',
+  ...bareContents,
   moreImageUrls: ['https://a.example/1.webp', 'https://a.example/2.webp'],
-  ingredients: null,
+  olfactoryFamily: 'ambree',
+  topNotes: ['mandarine confite', 'safran'],
+  longevityHours: 8,
   allergens: '=limonene',
   monthsAfterOpening: 36,
   isActive: true,
@@ -60,6 +64,32 @@ test('IMPORT-01 edited cells alone are changes, from what the shop has to what t
     after: { price: 13_000, allergens: null },
     fields: ['price', 'allergens'],
   })
+})
+
+test('PROF-05 the profile is written in words, and read from words as people write them', () => {
+  expect(exported().texts).toMatchObject({
+    olfactoryFamily: 'Ambrée',
+    topNotes: 'mandarine confite, safran',
+    longevityHours: '8',
+    wearer: '',
+  })
+  expect(fieldOfTitle('notes de coeur')).toBe('heartNotes')
+  const cells = {
+    olfactoryFamily: 'boisee',
+    wearer: 'LUI',
+    heartNotes: 'Iris ; encens, Encens',
+    longevityHours: '',
+  }
+  expect(plan(exported(cells))).toMatchObject({
+    kind: 'changed',
+    after: { olfactoryFamily: 'boisee', wearer: 'lui', heartNotes: ['Iris', 'encens'], longevityHours: null },
+  })
+  expect(plan(exported({ olfactoryFamily: 'Musquée' }))).toEqual(
+    wrong('Famille olfactive', /^« Musquée » n’est pas connu\. Écrivez Florale, Boisée/),
+  )
+  expect(plan(exported({ topNotes: Array.from({ length: 200 }, (_, n) => `note ${n}`).join(',') }))).toEqual(
+    wrong('Notes de tête', '8 notes au plus : 192 de trop.'),
+  )
 })
 
 test('IMPORT-04 a cell that was not edited leaves what the shop has changed since the export', () => {

@@ -1,0 +1,166 @@
+/**
+ * The optional fields of a product, declared once: the columns that all queries read, the form with its rules, the
+ * columns of the product file, the audit log, the product page and the structured data follow from here.
+ */
+
+type Facts = {
+  /** Its name over its box in the form and over its column in a product file. */
+  title: string
+  /** What the product page calls it; the title without it. */
+  label?: string
+  hint?: string
+  /** Part of the perfume's profile (PROF-01): formats share it, and search engines read it (PROF-07). */
+  isProfile?: true
+}
+
+/** A text of at most `most` characters. `changed`: what the audit log says of a change. */
+type TextDetail = Facts & { kind: 'text'; most: number; tooLong: string; changed: string; rows?: number }
+/** A whole number with its unit. `wrong`: the message for any other text. */
+type NumberDetail = Facts & {
+  kind: 'number'
+  from: number
+  to: number
+  wrong: string
+  words: (value: number) => string
+}
+/** One of some words, as addresses and the database have them, with their French labels. */
+type ChoiceDetail = Facts & { kind: 'choice'; options: Readonly<Record<string, string>> }
+/** The notes of one row of the pyramid. */
+type NotesDetail = Facts & { kind: 'notes' }
+
+export type DetailDeclaration = TextDetail | NumberDetail | ChoiceDetail | NotesDetail
+
+/** The most notes in one row of the pyramid, and the most characters of one. */
+export const MOST_NOTES = 8
+export const LONGEST_NOTE = 40
+
+export const productDetails = {
+  concentration: {
+    kind: 'choice',
+    title: 'Concentration',
+    isProfile: true,
+    options: {
+      'extrait-de-parfum': 'Extrait de parfum',
+      'eau-de-parfum': 'Eau de parfum',
+      'eau-de-toilette': 'Eau de toilette',
+      'eau-de-cologne': 'Eau de Cologne',
+      brume: 'Brume',
+    },
+  },
+  wearer: {
+    kind: 'choice',
+    title: 'Pour',
+    isProfile: true,
+    options: { elle: 'Elle', lui: 'Lui', mixte: 'Mixte' },
+  },
+  olfactoryFamily: {
+    kind: 'choice',
+    title: 'Famille olfactive',
+    isProfile: true,
+    options: {
+      florale: 'Florale',
+      boisee: 'Boisée',
+      ambree: 'Ambrée',
+      hesperidee: 'Hespéridée',
+      fruitee: 'Fruitée',
+      gourmande: 'Gourmande',
+      chypree: 'Chyprée',
+      aromatique: 'Aromatique',
+    },
+  },
+  topNotes: { kind: 'notes', title: 'Notes de tête', label: 'Tête', isProfile: true },
+  heartNotes: { kind: 'notes', title: 'Notes de cœur', label: 'Cœur', isProfile: true },
+  baseNotes: { kind: 'notes', title: 'Notes de fond', label: 'Fond', isProfile: true },
+  longevityHours: {
+    kind: 'number',
+    title: 'Tenue (heures)',
+    label: 'Tenue',
+    isProfile: true,
+    from: 1,
+    to: 24,
+    wrong: 'Indiquez un nombre d’heures, de 1 à 24',
+    words: (hours) => (hours === 1 ? '1 heure' : `${hours} heures`),
+  },
+  sillage: {
+    kind: 'choice',
+    title: 'Sillage',
+    isProfile: true,
+    options: { discret: 'Discret', present: 'Présent', puissant: 'Puissant' },
+  },
+  ingredients: {
+    kind: 'text',
+    title: 'Composition (INCI)',
+    hint: 'Comme sur l’étiquette : Alcohol, Parfum, Aqua…',
+    most: 5000,
+    tooLong: 'La composition est trop longue (5 000 caractères au plus)',
+    changed: 'composition modifiée',
+    rows: 3,
+  },
+  allergens: {
+    kind: 'text',
+    title: 'Allergènes',
+    most: 1000,
+    tooLong: 'La liste des allergènes est trop longue (1 000 caractères au plus)',
+    changed: 'allergènes modifiés',
+  },
+  monthsAfterOpening: {
+    kind: 'number',
+    title: 'Durée après ouverture (mois)',
+    label: 'Après ouverture',
+    from: 1,
+    to: 120,
+    wrong: 'Indiquez un nombre de mois, de 1 à 120',
+    words: (months) => `À utiliser dans les ${months} mois`,
+  },
+} as const satisfies Record<string, DetailDeclaration>
+
+export type DetailField = keyof typeof productDetails
+
+type ValueOf<Kind> = Kind extends 'notes' ? string[] : Kind extends 'number' ? number | null : string | null
+
+/** The optional fields of a product: null for what is not known, no notes where none are. */
+export type ProductDetails = { [Field in DetailField]: ValueOf<(typeof productDetails)[Field]['kind']> }
+
+export const detailFields = Object.keys(productDetails) as DetailField[]
+
+/** The fields that several products can be given at once (PROF-08). */
+export const sharedDetails = ['wearer', 'olfactoryFamily'] as const satisfies DetailField[]
+export type SharedDetail = (typeof sharedDetails)[number]
+
+/** The declaration of a field, as any other of its kind. */
+export function detailOf(field: DetailField): DetailDeclaration {
+  return productDetails[field]
+}
+
+/** The value of a field in words, as people read it; null when it has none. */
+export function detailWords(field: DetailField, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const detail = detailOf(field)
+  switch (detail.kind) {
+    case 'choice':
+      return detail.options[String(value)] ?? null
+    case 'notes':
+      return (value as readonly string[]).join(', ') || null
+    case 'number':
+      return detail.words(Number(value))
+    case 'text':
+      return String(value)
+  }
+}
+
+/** "Eau de parfum · Ambrée · Mixte", as far as it is known; null when nothing of it is (PROF-03). */
+export function profileLine(
+  product: Pick<ProductDetails, 'concentration' | 'olfactoryFamily' | 'wearer'>,
+): string | null {
+  const { wearer } = product
+  return (
+    [
+      detailWords('concentration', product.concentration),
+      detailWords('olfactoryFamily', product.olfactoryFamily),
+      // "Elle" alone would be no sentence.
+      wearer === 'mixte' ? 'Mixte' : wearer ? `Pour ${wearer}` : null,
+    ]
+      .filter(Boolean)
+      .join(' · ') || null
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { pyramidOf } from '../domain/description.ts'
+import type { ProductDetail } from '../domain/product.ts'
+import { productDetails } from '../domain/product-details.ts'
+
+/** What a perfume smells of, and how long and how far: the pyramid of its notes, hold and sillage (PROF-03). */
+export function PerfumeProfile({ product }: { product: ProductDetail }) {
+  const rows = pyramidOf(product)
+  const { longevityHours, sillage } = product
+  if (rows.length === 0 && !longevityHours && !sillage) return null
+  return (
+    <section
+      aria-labelledby="pyramide"
+      className="below-first-screen relative isolate overflow-hidden rounded-lg border border-line bg-raised px-4 py-6 sm:px-8 md:col-span-2 md:mt-12 md:px-10 md:py-9"
+    >
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-radial-[at_12%_60%] from-amber/14 to-transparent to-60%"
+      />
+      <h2 id="pyramide" className="text-xl md:text-2xl">
+        {rows.length > 0 ? 'Pyramide olfactive' : 'Sur la peau'}
+      </h2>
+      <div className="mt-5 grid gap-x-14 gap-y-7 md:mt-7 md:grid-cols-[1fr_auto] md:items-center">
+        {rows.length > 0 ? (
+          <dl>
+            {rows.map(({ label, notes }, place) => (
+              <PyramidRow key={label} label={label} notes={notes} place={place} of={rows.length} />
+            ))}
+          </dl>
+        ) : null}
+        <dl className="flex flex-wrap gap-x-10 gap-y-5 md:flex-col md:border-l md:border-line md:pl-10 md:empty:hidden">
+          {longevityHours ? <Hold hours={longevityHours} /> : null}
+          {sillage ? <Sillage sillage={sillage} /> : null}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** From the light of what is smelled first to the dark of what stays. */
+const lights = [
+  ['#fbe3b4', '#eebb5e'],
+  ['#f0a93b', '#b9741c'],
+  ['#a9611a', '#5a2e0d'],
+] as const
+
+type PyramidRowProps = { label: string; notes: readonly string[]; place: number; of: number }
+
+/** A slab of the pyramid beside its notes; it is as high as they are, so that the sides meet from row to row. */
+function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
+  const [light, dark] = lights[Math.min(2, of === 1 ? 1 : Math.round((place * 2) / (of - 1)))] ?? lights[0]
+  const half = (at: number) => (50 * at) / of
+  const [top, bottom] = [half(place), half(place + 1)]
+  const ridge = (width: number) => 50 + width * 0.22
+  return (
+    <div className="grid grid-cols-[min(7rem,24vw)_1fr] gap-x-4 sm:gap-x-6">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="size-full drop-shadow-[0_0_0.6rem_rgb(240_169_59/0.22)]"
+      >
+        <polygon
+          fill={light}
+          points={`${50 - top},0 ${ridge(top)},0 ${ridge(bottom)},96 ${50 - bottom},96`}
+        />
+        <polygon fill={dark} points={`${ridge(top)},0 ${50 + top},0 ${50 + bottom},96 ${ridge(bottom)},96`} />
+        <polygon
+          fill="#fff"
+          opacity="0.16"
+          points={`${50 - top},0 ${50 - top * 0.4},0 ${50 - bottom * 0.4},96 ${50 - bottom},96`}
+        />
+      </svg>
+      <div className={place + 1 < of ? 'border-b border-line pb-4 mb-4' : 'pb-1'}>
+        <dt className="eyebrow tracking-widest">{label}</dt>
+        <dd className="mt-1 font-display text-lg/snug text-pretty wrap-anywhere md:text-xl/snug">
+          {notes.join(' · ')}
+        </dd>
+      </div>
+    </div>
+  )
+}
+
+/** The hours as a day's dial: how far the hand has come when nothing is smelled any more. */
+function Hold({ hours }: { hours: number }) {
+  return (
+    <Fact label={productDetails.longevityHours.label} words={productDetails.longevityHours.words(hours)}>
+      <circle cx="20" cy="20" r="16" className="stroke-line-strong" strokeWidth="2" opacity="0.5" />
+      <circle
+        cx="20"
+        cy="20"
+        r="16"
+        pathLength="12"
+        strokeDasharray={`${Math.min(hours, 12)} 12`}
+        transform="rotate(-90 20 20)"
+        className="stroke-amber"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <path d="M20 12v8l5 3" className="stroke-brass" strokeWidth="2" strokeLinecap="round" />
+    </Fact>
+  )
+}
+
+/** One wave for discreet, three for powerful. */
+function Sillage({ sillage }: { sillage: string }) {
+  const { options, title } = productDetails.sillage
+  const levels = Object.keys(options)
+  const level = levels.indexOf(sillage)
+  return (
+    <Fact label={title} words={Object.values(options)[level] ?? ''}>
+      <circle cx="8" cy="32" r="3" className="fill-amber" />
+      {levels.map((wave, at) => (
+        <path
+          key={wave}
+          d={`M8 ${24 - at * 7}a${8 + at * 7} ${8 + at * 7} 0 0 1 ${8 + at * 7} ${8 + at * 7}`}
+          className={at <= level ? 'stroke-amber' : 'stroke-line-strong'}
+          opacity={at <= level ? 1 : 0.5}
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      ))}
+    </Fact>
+  )
+}
+
+function Fact({ label, words, children }: { label: string; words: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <svg aria-hidden="true" viewBox="0 0 40 40" fill="none" className="size-10 shrink-0">
+        {children}
+      </svg>
+      <div>
+        <dt className="text-xs text-quiet">{label}</dt>
+        <dd className="font-display text-lg/snug">{words}</dd>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import { saveProductFormats } from '#features/catalogue/admin/server/manage-formats.server.ts'
+import {
+  deleteProduct,
+  listNotesInUse,
+  readProductForEdit,
+  restoreProduct,
+  setDetailOfSeveral,
+  updateProduct,
+} from '#features/catalogue/admin/server/manage-products.server.ts'
+import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { loadDemoData } from '#scripts/steps/demo-data.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: AdminActor
+
+beforeAll(async () => {
+  const client = await database.owner.connect()
+  await loadDemoData(client, { wanted: true, embedded: false })
+  client.release()
+  admin = await addAdmin(database)
+})
+
+const found = async (question: string) => (await searchProducts(question)).map(({ name }) => name)
+const profileOf = async (id: string) => {
+  const { olfactoryFamily, heartNotes, longevityHours } = await readProductForEdit(admin, id)
+  return { olfactoryFamily, heartNotes, longevityHours }
+}
+const amber = { olfactoryFamily: 'ambree', heartNotes: ['ciste'], longevityHours: 8 }
+async function change(id: string, changes: Parameters<typeof updateProduct>[1]['changes']): Promise<void> {
+  const { version } = await readProductForEdit(admin, id)
+  await updateProduct(admin, { id, version, changes })
+}
+const join = (products: readonly { id: string }[], seen: readonly { id: string; sizeMl: number }[] = []) => {
+  const formats = products.map(({ id }, at) => ({ id, sizeMl: 15 * (at + 1) }))
+  const [{ id: productId } = { id: '' }] = products
+  return saveProductFormats(admin, { productId, formats, seen: [...seen] })
+}
+
+describe('the columns', () => {
+  it.each([
+    ['an unknown family', { olfactory_family: 'musquee' }],
+    ['nine notes', { top_notes: '{a,b,c,d,e,f,g,h,i}' }],
+    ['a note of 41 characters', { heart_notes: `{${'x'.repeat(41)}}` }],
+    ['markup', { base_notes: '{<b>rose</b>}' }],
+    ['an empty note', { base_notes: '{""}' }],
+    ['25 hours', { longevity_hours: 25 }],
+  ])('PROF-01 take no %s', async (_, columns) => {
+    const { id } = await addProduct(database, { name: 'Essai' })
+    const [[name, value] = ['', '']] = Object.entries(columns)
+    const write = database.owner.query(`update products set ${name} = $1 where id = $2`, [value, id])
+    await expect(write).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('the formats of a perfume', () => {
+  it('PROF-04 share a profile: of the first that has one when they are joined, then of whoever is changed', async () => {
+    const [small, middle, large] = [
+      await addProduct(database, { name: 'Santal' }),
+      await addProduct(database, { name: 'Santal' }),
+      await addProduct(database, { name: 'Santal' }),
+    ]
+    await change(middle.id, amber)
+    await join([small, middle, large])
+    expect(await Promise.all([small, middle, large].map(({ id }) => profileOf(id)))).toEqual([
+      amber,
+      amber,
+      amber,
+    ])
+    await change(large.id, { heartNotes: ['iris', 'encens'] })
+    expect(await profileOf(small.id)).toEqual({ ...amber, heartNotes: ['iris', 'encens'] })
+  })
+
+  it('PROF-04 one that returns from the bin has the profile that the others got meanwhile', async () => {
+    const pair = [
+      await addProduct(database, { name: 'Cade' }),
+      await addProduct(database, { name: 'Cade' }),
+    ] as const
+    await join(pair)
+    await deleteProduct(admin, pair[1].id)
+    await change(pair[0].id, amber)
+    await restoreProduct(admin, pair[1].id)
+    expect(await profileOf(pair[1].id)).toEqual(amber)
+  })
+
+  it('PROF-04 the bin keeps a profile, and the audit log names what changed once', async () => {
+    const { id } = await addProduct(database, { name: 'Élémi' })
+    await change(id, amber)
+    await deleteProduct(admin, id)
+    await restoreProduct(admin, id)
+    expect(await profileOf(id)).toEqual(amber)
+    const { rows } = await database.owner.query(
+      `select after ->> 'olfactory_family' as family from audit_log
+       where entity_id = $1 and after ? 'olfactory_family' and action = 'update'`,
+      [id],
+    )
+    expect(rows).toEqual([{ family: 'ambree' }])
+  })
+})
+
+describe('several products', () => {
+  it('PROF-08 without a profile are found by a filter; given a family at once, with their formats, they are not', async () => {
+    const without = async () => {
+      const page = await listAdminProducts(admin, { page: 1, search: '', status: 'no_profile' })
+      return { names: page.rows.map(({ name }) => name), total: page.total }
+    }
+    const before = await without()
+    expect(before.names).toEqual(
+      expect.arrayContaining(['Karité Sublime', 'Lait d’Ylang', 'Huile de Baobab']),
+    )
+    expect(before.names).not.toContain('Ambre Doré')
+    const [alone, small, large] = [
+      await addProduct(database, { name: 'Cyprès' }),
+      await addProduct(database, { name: 'Nard' }),
+      await addProduct(database, { name: 'Nard' }),
+    ]
+    await join([small, large])
+    expect((await without()).total).toBe(before.total + 3)
+    await setDetailOfSeveral(admin, { ids: [alone.id, small.id], field: 'olfactoryFamily', value: 'boisee' })
+    for (const { id } of [alone, small, large])
+      expect(await profileOf(id)).toMatchObject({ olfactoryFamily: 'boisee' })
+    expect(await without()).toEqual(before)
+  })
+
+  it('PROF-02 have their notes listed for the form, those most used first', async () => {
+    const notes = await listNotesInUse(admin)
+    expect(notes.indexOf('vanille')).toBeLessThan(notes.indexOf('rhum ambré'))
+    expect(new Set(notes).size).toBe(notes.length)
+  })
+})
+
+describe('the search', () => {
+  it.each([
+    ['vanille', 'Cacao Impérial'],
+    ['vanile', 'Vanille Précieuse'],
+    ['boisé', 'Bois d’Iroko'],
+    ['boisé', 'Oud du Soir'],
+    ['pour homme', 'Océan Bleu'],
+    ['parfum femme florale', 'Fleur d’Assinie'],
+    ['héspéridé', 'Matin d’Oranger'],
+    ['patchoulli', 'Nuit Étoilée'],
+    ["jasmin fleur d'oranger", 'Jasmin de Minuit'],
+  ])('PROF-06 “%s” finds %s by its profile', async (question, name) => {
+    expect(await found(question)).toContain(name)
+  })
+
+  it('PROF-06 names come before profiles', async () => {
+    expect((await found('vanille'))[0]).toBe('Vanille Précieuse')
+    expect((await found('jasmin'))[0]).toBe('Jasmin de Minuit')
+    expect((await found('pour homme')).length).toBeGreaterThan(3)
+  })
+
+  it('PROF-06 a changed note is found at once', async () => {
+    const { id } = await addProduct(database, { name: 'Sans Nom' })
+    expect(await found('davana')).toEqual([])
+    await change(id, { topNotes: ['davana'] })
+    expect(await found('davana')).toEqual(['Sans Nom'])
+  })
+})

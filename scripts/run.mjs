@@ -54,8 +54,8 @@ async function main() {
   process.chdir(root)
   const script = join('scripts', `${name}.ts`)
   if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`Unknown command: "${name}".`)
-  if (!isInstalled() || !nodeWorks(localNode())) await withLock(installMissing)
-  const node = [localNode(), spareNode()].find(nodeWorks) ?? ownNode()
+  if (!isInstalled(operated) || !findNode()) await withLock(installMissing)
+  const node = findNode()
   if (!node)
     fail(
       say(
@@ -77,13 +77,20 @@ function lockHash() {
   return createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex')
 }
 
-/** npm writes its own list last: an install that was interrupted has neither that list nor our stamp. */
-function isInstalled() {
+/**
+ * Whoever runs the shop needs what it runs and builds with; whoever changes it needs all packages. npm writes its own list
+ * last: an install that was interrupted has neither that list nor our stamp.
+ */
+function isInstalled(withoutDev) {
   try {
-    if (fs.existsSync(stamp)) return fs.readFileSync(stamp, 'utf8') === lockHash()
+    if (fs.existsSync(stamp)) {
+      const [hash, part] = fs.readFileSync(stamp, 'utf8').split(' ')
+      return hash === lockHash() && (withoutDev || !part)
+    }
     const wanted = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages
     const found = JSON.parse(fs.readFileSync(join('node_modules', '.package-lock.json'), 'utf8')).packages
-    const isThere = ([path, { version, optional }]) => !path || optional || found[path]?.version === version
+    const isThere = ([path, { version, optional, dev, devOptional }]) =>
+      !path || optional || (withoutDev && (dev || devOptional)) || found[path]?.version === version
     return Object.entries(wanted).every(isThere)
   } catch {
     return false
@@ -91,41 +98,64 @@ function isInstalled() {
 }
 
 async function installMissing() {
-  if (!isInstalled()) {
+  if (!isInstalled(operated)) {
     const began = Date.now()
     console.log(say('Installation…', 'Installing…'))
-    fs.rmSync(stamp, { force: true })
-    const { code, said } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+    const withoutDev = operated && (ownNode() !== undefined || archiveOfNode() !== undefined)
+    // To what a start has installed, the rest is added: a shop may be running on it.
+    const isMore = !withoutDev && isInstalled(true)
+    const what = isMore ? ['install', '--no-save'] : ['ci']
+    const part = withoutDev ? '--omit=dev' : '--include=dev'
+    const quiet = ['--include=optional', '--no-audit', '--no-fund']
+    if (!isMore) fs.rmSync(stamp, { force: true })
+    const [{ code, said }] = await Promise.all([
+      npm([...what, part, ...quiet]),
+      withoutDev && !findNode() ? installSpareNode() : undefined,
+    ])
     if (code !== 0)
       fail(
         `${said.trim()}\n${say(
-          `L'installation a échoué (npm ci, code ${code}) : voyez les lignes ci-dessus.`,
-          `The installation failed (npm ci, code ${code}): see the lines above.`,
+          `L'installation a échoué (npm ${what[0]}, code ${code}) : voyez les lignes ci-dessus.`,
+          `The installation failed (npm ${what[0]}, code ${code}): see the lines above.`,
         )}`,
       )
-    fs.writeFileSync(stamp, lockHash())
+    fs.mkdirSync('node_modules', { recursive: true })
+    fs.writeFileSync(stamp, withoutDev ? `${lockHash()} shop` : lockHash())
     const time = seconds(began)
     console.log(say(`Installation… faite en ${time.replace('.', ',')} s`, `Installing… done in ${time} s`))
   }
-  if (nodeWorks(localNode())) return
+  if (findNode()) return
   await npm(['rebuild', 'node', '--ignore-scripts=false'])
-  if (nodeWorks(localNode()) || nodeWorks(spareNode()) || ownNode()) return
-  await installSpareNode()
+  if (!findNode()) await installSpareNode()
 }
 
 /** Without a script of any package: the archive of Node for this system, accepted only with the digest that is written here. */
 async function installSpareNode() {
-  const { version, integrity } = JSON.parse(fs.readFileSync(join('scripts', 'node-archives.json'), 'utf8'))
+  const digest = archiveOfNode()
+  if (!digest) return
   const name = platformPackage()
-  if (version !== pinned() || !integrity[name]) return
+  const version = pinned()
   const home = join('.cache', 'node')
   const write = (file, content) => fs.writeFileSync(join(home, file), JSON.stringify(content))
   const dependencies = { [name]: version }
-  const archive = { [`node_modules/${name}`]: { version, integrity: integrity[name] } }
+  const archive = { [`node_modules/${name}`]: { version, integrity: digest } }
   fs.mkdirSync(home, { recursive: true })
   write('package.json', { dependencies })
   write('package-lock.json', { lockfileVersion: 3, packages: { '': { dependencies }, ...archive } })
   await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home])
+  // Headers and manuals take half as much space as the program.
+  for (const folder of ['include', 'share'])
+    fs.rmSync(join(home, 'node_modules', name, folder), { recursive: true, force: true })
+}
+
+/** Its digest, where the archive of the pinned Node is known for this system. */
+function archiveOfNode() {
+  try {
+    const { version, integrity } = JSON.parse(fs.readFileSync(join('scripts', 'node-archives.json'), 'utf8'))
+    return version === pinned() ? integrity[platformPackage()] : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function npm(args) {
@@ -219,6 +249,10 @@ function localNode() {
 function spareNode() {
   const home = join(root, '.cache', 'node', 'node_modules', platformPackage())
   return join(home, 'bin', windows ? 'node.exe' : 'node')
+}
+
+function findNode() {
+  return [localNode(), spareNode()].find(nodeWorks) ?? ownNode()
 }
 
 function nodeWorks(path) {

@@ -13,6 +13,14 @@ test('a description falls into paragraphs, notes and facts', () => {
   expect(parsed.facts).toEqual([{ label: 'Contenance', value: '50 ml' }])
 })
 
+test('what a bottle holds is a fact, also as the only line below the story', () => {
+  expect(parseDescription('Un jardin.\n\nContenance\u00a0: 75 ml')).toEqual({
+    paragraphs: ['Un jardin.'],
+    notes: [],
+    facts: [{ label: 'Contenance', value: '75 ml' }],
+  })
+})
+
 test('plain text stays a paragraph, colons and all', () => {
   expect(parseDescription('Un secret : il dure.').paragraphs).toEqual(['Un secret : il dure.'])
   expect(parseDescription(null)).toEqual({ paragraphs: [], notes: [], facts: [] })

@@ -29,7 +29,7 @@ export function parseDescription(description: string | null): ParsedDescription 
       const isNote = label !== undefined && /^notes? de /i.test(label)
       if (label && value && isNote) {
         parsed.notes.push({ label: label.trim(), values: splitValues(value) })
-      } else if (label && value && lines.length > 1 && plain.length === 0) {
+      } else if (label && value && plain.length === 0 && (lines.length > 1 || isVolume(label))) {
         parsed.facts.push({ label: label.trim(), value })
       } else {
         plain.push(line)
@@ -55,9 +55,12 @@ export function characterOf({ description, formats, olfactoryFamily, heartNotes 
     detailWords('olfactoryFamily', olfactoryFamily) ??
     heartNotes[0] ??
     notes.find(({ label }) => /c(œ|oe)ur$/i.test(label))?.values[0]
-  const size = formats ? sizesText(formats) : facts.find(({ label }) => /^contenance$/i.test(label))?.value
+  const size = formats ? sizesText(formats) : facts.find(({ label }) => isVolume(label))?.value
   return [heart, size?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || null
 }
+
+/** The one fact that may stand alone below a story: elsewhere a colon alone makes no fact. */
+const isVolume = (label: string) => /^contenance$/i.test(label)
 
 type Pyramid = Pick<ProductDetails, 'topNotes' | 'heartNotes' | 'baseNotes'> & { description: string | null }
 

@@ -53,7 +53,7 @@ function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
   const [top, bottom] = [half(place), half(place + 1)]
   const ridge = (width: number) => 50 + width * 0.22
   return (
-    <div className="grid grid-cols-[min(7rem,24vw)_1fr] gap-x-4 sm:gap-x-6">
+    <div className="grid grid-cols-[min(7rem,24vw)_1fr] gap-x-4 sm:gap-x-8 md:grid-cols-[min(13rem,20vw)_1fr]">
       <svg
         aria-hidden="true"
         viewBox="0 0 100 100"
@@ -74,7 +74,7 @@ function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
       <div className={place + 1 < of ? 'border-b border-line pb-4 mb-4' : 'pb-1'}>
         <dt className="eyebrow tracking-widest">{label}</dt>
         <dd className="mt-1 font-display text-lg/snug text-pretty wrap-anywhere md:text-xl/snug">
-          {notes.join(' · ')}
+          {notes.join('\u00a0· ')}
         </dd>
       </div>
     </div>

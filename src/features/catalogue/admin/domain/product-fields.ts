@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { quoted } from '#lib/format/quoted.ts'
 import { type DetailField, detailFields, detailOf, detailWords } from '../../domain/product-details.ts'
 import type { EditedProduct } from './catalogue-rows.ts'
-import type { ProductForm } from './product.schema.ts'
+import { emptyProductForm, type ProductForm } from './product.schema.ts'
 
 export type ProductField = keyof ProductForm
 
@@ -141,4 +141,17 @@ function amountOrNone(value: Json): string {
 /** A title without its part in brackets: what a field is called in a sentence. */
 export function withoutBrackets(title: string): string {
   return title.replace(/\([^)]*\)/g, '').trim()
+}
+
+/** The form of a product as it is; the initial form without one. */
+export function productForm(product: EditedProduct | null): ProductForm {
+  if (!product) return emptyProductForm
+  const texts = Object.fromEntries(productFieldNames.map((field) => [field, formText(product[field])]))
+  return texts as ProductForm
+}
+
+function formText(value: EditedProduct[ProductField]): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return Array.isArray(value) ? value.join('\n') : String(value)
 }

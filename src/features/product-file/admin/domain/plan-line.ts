@@ -10,8 +10,8 @@ import {
   type ProductField,
   productFieldNames,
   productFields,
+  productForm,
 } from '#features/catalogue/admin/domain/product-fields.ts'
-import { productForm } from '#features/catalogue/admin/domain/product-form.ts'
 import { type CategoryIds, formText } from './cell-texts.ts'
 import { hashOf, isSameValue, type Mark, readMark } from './field-mark.ts'
 import { columnName, type FileField } from './file-columns.ts'

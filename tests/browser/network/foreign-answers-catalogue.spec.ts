@@ -83,6 +83,12 @@ test('D39 APROD-11 a portal’s page in the place of answers about the catalogue
     await expectNotice(page, 'setProductActive')
   })
   await expect(page.getByRole('switch', { name: 'Ambre Doré en vente' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Choisir Ambre Doré' }).check()
+  await between('setProductsDetail', async () => {
+    await page.getByLabel('Famille olfactive des produits choisis').selectOption('Florale')
+    await expectNotice(page, 'setProductsDetail')
+  })
+  await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
   const oneMore = page.getByRole('button', { name: 'Ajouter une pièce de Ambre Doré' })
   await between('changeProductStock', async () => {
     await oneMore.click()

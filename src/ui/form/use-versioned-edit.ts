@@ -40,7 +40,7 @@ export function useVersionedEdit<Form extends Texts, Output>({
   const form = useRef<HTMLFormElement>(null)
   const values = editedValues(saved, edit)
   const conflicts = conflictsOf(saved, edit)
-  const { field, onSubmit, showErrors } = useValidatedForm({
+  const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema,
     values,
     onChange: (next) => setEdit(typeInto(saved, edit, next as Form)),
@@ -49,6 +49,8 @@ export function useVersionedEdit<Form extends Texts, Output>({
 
   return {
     field,
+    /** As if this text were typed into the field: its message is renewed. */
+    change,
     values,
     set: (changes: Partial<Form>) =>
       setEdit((current) => typeInto(saved, current, { ...editedValues(saved, current), ...changes })),

@@ -92,7 +92,7 @@ export function ProductDialog({ product, commands, onClose }: ProductDialogProps
           key={name}
           name={name}
           control={edit.field(name)}
-          onText={(text) => set({ [name]: text })}
+          onText={(text) => edit.change(name, text)}
         />
       ))}
       <Switch

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { pyramidOf } from '../domain/description.ts'
 import type { ProductDetail } from '../domain/product.ts'
 import { productDetails } from '../domain/product-details.ts'
@@ -53,30 +54,38 @@ function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
   const [top, bottom] = [half(place), half(place + 1)]
   const ridge = (width: number) => 50 + width * 0.22
   return (
-    <div className="grid grid-cols-[min(7rem,24vw)_1fr] gap-x-4 sm:gap-x-8 md:grid-cols-[min(13rem,20vw)_1fr]">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="size-full drop-shadow-[0_0_0.6rem_rgb(240_169_59/0.22)]"
+    <div className="relative pl-[calc(min(7rem,24vw)+1rem)] md:pl-[calc(min(13rem,20vw)+2rem)]">
+      <dt className={classNames('eyebrow tracking-widest', place > 0 ? 'pt-4' : '')}>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="absolute inset-y-0 left-0 h-full w-[min(7rem,24vw)] drop-shadow-[0_0_0.6rem_rgb(240_169_59/0.22)] md:w-[min(13rem,20vw)]"
+        >
+          <polygon
+            fill={light}
+            points={`${50 - top},0 ${ridge(top)},0 ${ridge(bottom)},96 ${50 - bottom},96`}
+          />
+          <polygon
+            fill={dark}
+            points={`${ridge(top)},0 ${50 + top},0 ${50 + bottom},96 ${ridge(bottom)},96`}
+          />
+          <polygon
+            fill="#fff"
+            opacity="0.16"
+            points={`${50 - top},0 ${50 - top * 0.4},0 ${50 - bottom * 0.4},96 ${50 - bottom},96`}
+          />
+        </svg>
+        {label}
+      </dt>
+      <dd
+        className={classNames(
+          'pt-1 pb-4 font-display text-lg/snug text-pretty wrap-anywhere md:text-xl/snug',
+          place + 1 < of ? 'border-b border-line' : '',
+        )}
       >
-        <polygon
-          fill={light}
-          points={`${50 - top},0 ${ridge(top)},0 ${ridge(bottom)},96 ${50 - bottom},96`}
-        />
-        <polygon fill={dark} points={`${ridge(top)},0 ${50 + top},0 ${50 + bottom},96 ${ridge(bottom)},96`} />
-        <polygon
-          fill="#fff"
-          opacity="0.16"
-          points={`${50 - top},0 ${50 - top * 0.4},0 ${50 - bottom * 0.4},96 ${50 - bottom},96`}
-        />
-      </svg>
-      <div className={place + 1 < of ? 'border-b border-line pb-4 mb-4' : 'pb-1'}>
-        <dt className="eyebrow tracking-widest">{label}</dt>
-        <dd className="mt-1 font-display text-lg/snug text-pretty wrap-anywhere md:text-xl/snug">
-          {notes.join('\u00a0· ')}
-        </dd>
-      </div>
+        {notes.join('\u00a0· ')}
+      </dd>
     </div>
   )
 }
@@ -126,14 +135,14 @@ function Sillage({ sillage }: { sillage: string }) {
 
 function Fact({ label, words, children }: { label: string; words: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3">
-      <svg aria-hidden="true" viewBox="0 0 40 40" fill="none" className="size-10 shrink-0">
-        {children}
-      </svg>
-      <div>
-        <dt className="text-xs text-quiet">{label}</dt>
-        <dd className="font-display text-lg/snug">{words}</dd>
-      </div>
+    <div className="relative min-h-10 pl-13">
+      <dt className="text-xs text-quiet">
+        <svg aria-hidden="true" viewBox="0 0 40 40" fill="none" className="absolute top-0.5 left-0 size-10">
+          {children}
+        </svg>
+        {label}
+      </dt>
+      <dd className="font-display text-lg/snug">{words}</dd>
     </div>
   )
 }

@@ -74,7 +74,7 @@ module.exports = {
       name: 'not-resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['^tanstack-start', '\\?url$'] },
+      to: { couldNotResolve: true, pathNot: ['^tanstack-start', '\\?(url|program)$'] },
     },
     {
       name: 'no-dev-dependency-in-server',

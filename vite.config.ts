@@ -2,14 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { oldestBrowsers } from './scripts/vite/bundle-script.ts'
 import { callsLater } from './scripts/vite/calls-later-plugin.ts'
-import { codeSplitting, completeGroups } from './scripts/vite/chunk-groups.ts'
+import { codeSplitting } from './scripts/vite/chunk-groups.ts'
 import { chunkLoader } from './scripts/vite/chunk-loader-plugin.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
 import { componentsPage } from './scripts/vite/components-page-plugin.ts'
 import { compressBuild } from './scripts/vite/compress-build.ts'
-import { lightChunks } from './scripts/vite/light-chunks.ts'
-import { plainSentinels } from './scripts/vite/plain-sentinels-plugin.ts'
+import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
 import { serviceWorker } from './scripts/vite/service-worker-plugin.ts'
 import { readStaticFiles } from './src/platform/http/answers/static-files.ts'
 
@@ -55,10 +55,8 @@ export default defineConfig({
     react(),
     chunkLoader,
     callsLater,
-    plainSentinels,
+    pagePrograms,
     serviceWorker,
-    completeGroups,
-    lightChunks,
     compressed,
     demoPictures,
     componentsPage,
@@ -74,8 +72,7 @@ export default defineConfig({
     ],
   },
   build: {
-    // The oldest browsers that read, order and sign in (D38). scripts/browser-floor checks what a target does not lower.
-    target: ['chrome99', 'safari15.4', 'firefox115'],
+    target: oldestBrowsers,
     sourcemap: false,
     // The lists of the chunks that a chunk imports would add 1.4 kB to the first view. Pages name their chunks in the head, and the
     // service worker soon caches the others (docs/decisions/007).

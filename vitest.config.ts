@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [pagePrograms],
         test: {
           name: 'unit',
           include: ['{src,scripts,database}/**/*.test.{ts,tsx}'],

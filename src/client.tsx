@@ -1,23 +1,31 @@
+import { restoreStacks } from '#ui/loading/starting-errors.ts'
+import '#lib/old-browsers.ts'
 import { RouterProvider } from '@tanstack/react-router'
-import { hydrateStart } from '@tanstack/react-start/client'
+import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setEntryUrl } from '#ui/loading/load-chunk.ts'
-import '#lib/old-browsers.ts'
+import { getRouter } from './router.tsx'
+
+restoreStacks()
 
 // Without its root element a page cannot be hydrated: fail with a clear error (ERR-08).
 if (!document.getElementById('contenu')) throw new Error('Root element not found')
 
 setEntryUrl(import.meta.url)
 
-// The router first: React would begin, wait for it, and begin again.
-hydrateStart().then((router) =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    )
-  }),
-)
+// The router first: React would begin, wait for it, and begin again. Start's own `hydrateStart` would load the code of
+// calls to the server at once, which the first call loads (src/ui/loading/client-rpc.ts).
+const router = getRouter()
+hydrate(router)
+  .finally(() => window.$_TSR?.h())
+  .then(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      )
+    }),
+  )

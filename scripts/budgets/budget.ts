@@ -20,6 +20,8 @@ export type FirstView = {
   name: 'home' | 'shop' | 'product' | 'checkout'
   answers: Answer[]
   layoutShift: number
+  /** Bytes of the inline scripts in the head. */
+  headScript: number
   /** Addresses of loaded scripts that hold code of the admin screens. */
   adminScripts: string[]
 }
@@ -40,6 +42,7 @@ export const budgets: readonly Budget[] = [
   { what: 'JavaScript (brotli)', unit: 'kB', limit: 120, of: scriptWeight, binds: 'product' },
   { what: 'whole first view', unit: 'kB', limit: 250, of: weightOf(), binds: 'product' },
   { what: 'fonts', unit: 'kB', limit: 25, of: weightOf('font') },
+  { what: 'programs in the head', unit: 'kB', limit: 3, of: ({ headScript }) => headScript / 1000 },
   { what: 'requests', unit: 'count', limit: 20, of: ({ answers }) => answers.length },
   {
     what: 'requests to third parties',

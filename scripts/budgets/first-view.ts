@@ -27,7 +27,7 @@ export async function openFirstView(
   browser: Browser,
   url: string,
   goOn?: (page: Page) => Promise<void>,
-): Promise<{ answers: Answer[]; layoutShift: number }> {
+): Promise<{ answers: Answer[]; layoutShift: number; headScript: number }> {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -41,7 +41,8 @@ export async function openFirstView(
       await goOn(page)
       await network.quiet()
     }
-    return { answers: network.answers(), layoutShift: await readLayoutShift(page) }
+    const [layoutShift, headScript] = await Promise.all([readLayoutShift(page), readHeadScript(page)])
+    return { answers: network.answers(), layoutShift, headScript }
   } finally {
     await context.close()
   }
@@ -132,4 +133,12 @@ function watchLayout(): void {
 /** NaN if it was never measured, which breaks the budget. */
 function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as Shifting).shopLayoutShift ?? Number.NaN)
+}
+
+/** NaN if the head has none, which breaks the budget. */
+function readHeadScript(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scripts = Array.from(document.querySelectorAll('head > script:not([src], [type])'))
+    return scripts.reduce((sum, { textContent }) => sum + textContent.length, 0) || Number.NaN
+  })
 }

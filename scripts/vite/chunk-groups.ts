@@ -1,5 +1,3 @@
-import type { Plugin } from 'vite'
-
 /**
  * Modules that are bundled into one file. A module belongs to a group when its id contains one of `modules`
  * and none of `except`.
@@ -20,30 +18,9 @@ const icons = (...names: string[]) => names.map((name) => `icons/${name}.`)
 const infiniteQueries = ['infiniteQueryObserver.', 'useInfiniteQuery.']
 const mutations = ['mutationObserver.', 'useMutation.']
 
-/** Loaded with the first call to the server. */
-const calls = [
-  ...packages('seroval/dist', 'seroval-plugins/dist'),
-  'start-client-core/dist/esm/client-rpc/serverFnFetcher',
-  'getDefaultSerovalPlugins',
-  'router-core/dist/esm/ssr/serializer',
-]
-
-/**
- * Everything that each first view needs is one file, and what most screens share is another: on a slow
- * network each request costs more than the few bytes that a page might have done without.
- */
+/** What most screens share beyond the start: on a slow network each request costs more than the few bytes that a page
+ * might have done without. A name that matches no module any more only costs a file more. */
 const groups: readonly ChunkGroup[] = [
-  {
-    name: 'base',
-    modules: [
-      ...packages('react', 'react-dom', 'scheduler', '@tanstack', 'seroval', 'seroval-plugins', 'cookie-es'),
-      ...packages('use-sync-external-store'),
-      'vite/preload',
-      'src/ui/loading/',
-      'src/client.tsx',
-    ],
-    except: [...infiniteQueries, ...mutations, 'queriesObserver.', 'useQueries.', 'useBlocker.', ...calls],
-  },
   {
     // What nearly every page shows.
     name: 'parts',
@@ -121,32 +98,15 @@ const groups: readonly ChunkGroup[] = [
   },
 ]
 
-const seen = new Set<string>()
-
-/** The groups as the bundler takes them. */
+/** The groups as the bundler takes them. `start` is all that the entry imports: every page needs it. */
 export const codeSplitting = {
-  groups: groups.map(({ name, modules, except = [], minShareCount }) => ({
-    name,
-    test: (id: string) => {
-      seen.add(id)
-      return modules.some((part) => id.includes(part)) && !except.some((part) => id.includes(part))
-    },
-    ...(minShareCount ? { minShareCount } : {}),
-  })),
-}
-
-/**
- * Fails a build in which an entry of the groups matches no module: a file that was moved would silently leave
- * its group.
- */
-export const completeGroups: Plugin = {
-  name: 'shop:complete-groups',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle() {
-    const ids = [...seen, ...this.getModuleIds()]
-    const entries = groups.flatMap(({ modules, except = [] }) => [...modules, ...except])
-    const unused = entries.filter((entry) => !ids.some((id) => id.includes(entry)))
-    if (unused.length > 0) this.error(`no module matches ${unused.join(', ')} (scripts/vite/chunk-groups.ts)`)
-  },
+  groups: [
+    { name: 'start', tags: ['$initial' as const] },
+    ...groups.map(({ name, modules, except = [], minShareCount }) => ({
+      name,
+      test: (id: string) =>
+        modules.some((part) => id.includes(part)) && !except.some((part) => id.includes(part)),
+      ...(minShareCount ? { minShareCount } : {}),
+    })),
+  ],
 }

@@ -1,29 +1,32 @@
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin, Visitor } from 'vite'
 import { root } from '../steps/tool.ts'
 
-let isReplaced = false
+const source = normalizePath(join(root, 'src/'))
+const loader = normalizePath(join(root, 'src/ui/loading/load-chunk.ts'))
+const own = (id: string) => id.startsWith(source) && !id.startsWith(loader)
 
 /**
- * Replaces Vite's helper, which every `import()` of a build uses, by the shop's own `loadChunk`. The
- * rest of what Vite's helper does concerns style files, and pages have their styles inline.
+ * Lets every `import()` of the shop's own modules go through `loadChunk`, which tries again. Routes get theirs from the
+ * router's plugin, so that they cannot be written in the sources.
  */
 export const chunkLoader: Plugin = {
   name: 'shop:chunk-loader',
   apply: 'build',
-  enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
-  buildStart() {
-    isReplaced = false
-  },
-  load: {
-    filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => {
-      isReplaced = true
-      return `export { loadChunk as __vitePreload } from ${JSON.stringify(join(root, 'src/ui/loading/load-chunk.ts'))}`
+  transform: {
+    filter: { code: /\bimport\s*\(/ },
+    handler(code, id) {
+      if (!own(id)) return
+      const places: Array<[start: number, end: number]> = []
+      new Visitor({ ImportExpression: ({ start, end }) => void places.push([start, end]) }).visit(
+        this.parse(code),
+      )
+      if (places.length === 0) return
+      let changed = code
+      for (const [start, end] of places.toReversed())
+        changed = `${changed.slice(0, start)}loadChunk(() => ${changed.slice(start, end)})${changed.slice(end)}`
+      return { code: `import { loadChunk } from ${JSON.stringify(loader)};\n${changed}`, map: null }
     },
-  },
-  generateBundle() {
-    if (!isReplaced) this.error('the build no longer has the module vite/preload-helper.js')
   },
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
 import { root } from '../steps/tool.ts'
-import { chunksOf, withImports } from './light-chunks.ts'
+import { bundleScript } from './bundle-script.ts'
 
 /** Modules whose screens work without a network, whatever the visitor opened before. */
 const offlineModules = [
-  'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js',
   'src/features/cart/storefront/cart-dialog.tsx',
   'src/features/catalogue/storefront/search-dialog.tsx',
   'src/features/account/storefront/account-dialog.tsx',
@@ -19,6 +18,7 @@ const offlineModules = [
   'src/routes/(shop)/hors-connexion.tsx',
   'src/routes/index.tsx',
   'src/routes/(shop)/product.$id.tsx',
+  'src/ui/loading/calls.ts',
   'src/ui/toast/toaster.tsx',
 ]
 
@@ -35,36 +35,45 @@ export const serviceWorker: Plugin = {
     async handler(_, bundle) {
       // A browser installs a service worker again when its text differs: here it differs in each release.
       const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex')
-      const made = await build({
-        configFile: false,
-        root,
-        logLevel: 'error',
-        define: {
-          __APP_SHELL_ASSETS__: JSON.stringify(offlineFiles(bundle, (missing) => this.error(missing))),
-        },
-        build: {
-          write: false,
-          target: 'es2022',
-          modulePreload: false,
-          copyPublicDir: false,
-          rolldownOptions: {
-            input: join(root, 'src/features/offline/service-worker/service-worker.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
+      const shell = JSON.stringify(offlineFiles(bundle, (missing) => this.warn(missing)))
+      const { script } = await bundleScript('src/features/offline/service-worker/service-worker.ts', {
+        __APP_SHELL_ASSETS__: shell,
       })
-      const [script] = (made as Rolldown.RolldownOutput).output
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: `${script.code}// ${release}\n` })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: `${script}\n// ${release}\n` })
     },
   },
 }
 
-/** The files that hold these modules, with everything that they import. Fails when a module is in no file. */
-function offlineFiles(bundle: Rolldown.OutputBundle, fail: (reason: string) => never): string[] {
+/** The files that hold these modules, with everything that they import. A module in no file is missing without a network. */
+function offlineFiles(bundle: Rolldown.OutputBundle, warn: (reason: string) => void): string[] {
   const names = offlineModules.flatMap((path) => {
     const chunks = chunksOf(bundle, path)
-    if (chunks.length === 0) fail(`the build has no ${path} (scripts/vite/service-worker-plugin.ts)`)
+    if (chunks.length === 0) warn(`the build has no ${path} (scripts/vite/service-worker-plugin.ts)`)
     return chunks
   })
   return [...withImports(bundle, names)].sort().map((name) => `/${name}`)
+}
+
+/** The files of a bundle that hold this module. */
+function chunksOf(bundle: Rolldown.OutputBundle, path: string): string[] {
+  return Object.values(bundle)
+    .filter((chunk) => chunk.type === 'chunk' && holds(chunk, path))
+    .map(({ fileName }) => fileName)
+}
+
+/** These files, with everything that they import at once. */
+function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  function add(name: string) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const name of names) add(name)
+  return files
+}
+
+function holds({ moduleIds }: Rolldown.OutputChunk, path: string): boolean {
+  return moduleIds.some((id) => relative(root, id.split('?', 1)[0] ?? '') === path)
 }

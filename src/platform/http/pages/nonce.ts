@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 export const NONCE = randomBytes(18).toString('base64url')
 
 const attribute = ` nonce="${NONCE}"`
-const meta = /<meta property="csp-nonce" content="[^"]*"\/?>/g
+const meta = new RegExp(`<meta\\b[^>]*"${NONCE}"[^>]*>`, 'g')
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
 
 export type InlineContents = { script: Set<string>; style: Set<string> }
@@ -21,7 +21,7 @@ export function stripNonce(html: string): { html: string; own: InlineContents } 
   for (const { kind, attributes, content } of inlineElements(html)) {
     if (attributes.includes(attribute)) own[kind].add(content)
   }
-  return { html: html.replace(meta, '').replaceAll(attribute, ''), own }
+  return { html: html.replaceAll(attribute, '').replace(meta, ''), own }
 }
 
 /** The inline scripts and styles of a page, without structured data for search engines. */

@@ -47,13 +47,14 @@ export async function renderPage(
   })
   const lacksData = response.status >= 500 || /no-store/.test(response.headers.get('cache-control') ?? '')
   const status = lacksData && isDatabaseMissing ? 503 : response.status
+  const shown = isPrivate ? address.replace(/[^/]*$/, '…') : address
   const { html: rendered, own } = stripNonce(response.text)
   const painted = paintFirst(isPrivate ? fontsFirst(rendered) : rendered)
   if (painted.script) own.script.add(painted.script)
+  else if (rendered.includes('</head>')) warnOnce(log, shown)
   const joined = joinScripts(painted.html, own)
   const finished = await injectTags(joined, status)
   const html = finished ?? joined
-  const shown = isPrivate ? address.replace(/[^/]*$/, '…') : address
   for (const { kind, content } of inlineElements(html)) {
     if (!own[kind].has(content))
       log.error({ address: shown, kind }, 'a page holds an inline element that is not its own')
@@ -81,6 +82,14 @@ export async function renderPage(
       contentSecurityPolicy: contentSecurityPolicy(own, address.startsWith('https:')),
     },
   }
+}
+
+let hasWarned = false
+
+/** One line for all pages: their browsers load the script when they find it, which is slower, and works. */
+function warnOnce(log: Rendering['log'], address: string): void {
+  if (!hasWarned) log.error({ address }, 'a page names no script that could wait until it is painted')
+  hasWarned = true
 }
 
 /**

@@ -1,0 +1,13 @@
+import { rememberPresses } from './early-presses.ts'
+import { drawFirstScreenFirst } from './first-screen.ts'
+import { type PageScript, requestScripts } from './request-scripts.ts'
+
+/**
+ * Runs in the head of every page, before anything else of it. The build makes one inline script of this file
+ * (`scripts/vite/page-programs-plugin.ts`), which `paintFirst` puts into the page.
+ */
+export default function startPage(script: PageScript): void {
+  rememberPresses()
+  drawFirstScreenFirst()
+  requestScripts(script)
+}

@@ -1,0 +1,11 @@
+const { stackTraceLimit } = Error
+
+// React makes five errors as signals while its code is evaluated. For the stack of the first, Chromium's engine parses
+// the functions around it once more to find their lines: the whole first chunk, on a slow phone a fifth of the time until
+// a page answers (docs/decisions/011). So the errors of the start have no stack.
+Error.stackTraceLimit = 0
+
+/** Called when all modules of the start are evaluated: later errors have a stack again. */
+export function restoreStacks(): void {
+  Error.stackTraceLimit = stackTraceLimit
+}

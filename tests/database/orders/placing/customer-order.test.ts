@@ -49,7 +49,7 @@ describe('an order of a signed-in user', () => {
     expect(placed.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
   })
 
-  it('VAL-24 CHK-27 D19 by the secured form without a user is refused', async () => {
+  it('VAL-24 CHK-27 by the secured form without a user is refused', async () => {
     const attempt = customerOrder(database, { role: 'visitor' }, request([line(product)]))
     await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' })
   })

@@ -114,7 +114,7 @@ function LengthNote({ length, limit }: { length: number; limit: number }) {
       ? null
       : left >= 0
         ? `Encore ${characters(left)} sur ${limit}.`
-        : `${characters(-left)} de trop : ${limit} au plus.`
+        : `${characters(-left)} de trop : ${limit} au plus.`
   return (
     <p role="status" className={`empty:-mt-1.5 ${left < 0 ? 'text-sm text-danger' : 'text-xs text-quiet'}`}>
       {text}

@@ -90,7 +90,7 @@ export const productDetails = {
   ingredients: {
     kind: 'text',
     title: 'Composition (INCI)',
-    hint: 'Comme sur l’étiquette : Alcohol, Parfum, Aqua…',
+    hint: 'Comme sur l’étiquette : Alcohol, Parfum, Aqua…',
     most: 5000,
     tooLong: 'La composition est trop longue (5 000 caractères au plus)',
     changed: 'composition modifiée',

@@ -44,7 +44,7 @@ type CheckoutOptions<Form> = {
 }
 
 const sentBefore =
-  'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
+  'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
 
 /**
  * A checkout form: its input, its checks, and the order that it sends. The order's state is that of `order-state.ts`;

@@ -38,7 +38,7 @@ export function NotesField({ label, name, value, error, onText }: NotesFieldProp
     const spelled = wanted.map((note) => noteInUse(note, used))
     const changed = spelled.find((note, at) => note !== wanted[at])
     setTyped('')
-    setRespelled(changed ? `« ${changed} », comme sur vos autres parfums.` : null)
+    setRespelled(changed ? `« ${changed} », comme sur vos autres parfums.` : null)
     const added = spelled.filter(
       (note, at) => !has(note) && spelled.findIndex((other) => isSameNote(other, note)) === at,
     )
@@ -83,7 +83,7 @@ export function NotesField({ label, name, value, error, onText }: NotesFieldProp
         }}
       />
       {suggestions.length > 0 ? (
-        <div role="group" aria-label={`${label} : notes déjà utilisées`} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={`${label} : notes déjà utilisées`} className="flex flex-wrap gap-2">
           {suggestions.map((note) => (
             <button
               key={note}

@@ -19,7 +19,7 @@ export function ProfileBar({ chosen, commands }: ProfileBarProps) {
     const label = Object.entries(options).find(([option]) => option === value)?.[1]
     commands.start({
       run: () => setProductsDetail({ data: { ids: rows.map(({ id }) => id), field, value } }),
-      done: () => ({ title: `${title} : ${label}`, description: count }),
+      done: () => ({ title: `${title} : ${label}`, description: count }),
       onDone: clear,
       failed: saveFailed,
     })

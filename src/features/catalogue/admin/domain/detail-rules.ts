@@ -46,7 +46,7 @@ const optionalChoice = (options: Readonly<Record<string, string>>) =>
     v.trim(),
     v.check(
       (text) => text === '' || Object.hasOwn(options, text),
-      `Choisissez parmi : ${Object.values(options).join(', ')}`,
+      `Choisissez parmi : ${Object.values(options).join(', ')}`,
     ),
     v.transform((text) => text || null),
   )
@@ -72,11 +72,11 @@ const noteList = v.pipe(
   ),
   v.maxLength(
     MOST_NOTES,
-    ({ input }) => `${MOST_NOTES} notes au plus : ${input.length - MOST_NOTES} de trop`,
+    ({ input }) => `${MOST_NOTES} notes au plus : ${input.length - MOST_NOTES} de trop`,
   ),
 )
 
 function tooLong(note: string): string {
   const much = note.length - LONGEST_NOTE
-  return `« ${note.slice(0, 20)}… » : ${much} caractère${much > 1 ? 's' : ''} de trop, ${LONGEST_NOTE} au plus`
+  return `« ${note.slice(0, 20)}… » : ${much} caractère${much > 1 ? 's' : ''} de trop, ${LONGEST_NOTE} au plus`
 }

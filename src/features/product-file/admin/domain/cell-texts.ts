@@ -86,7 +86,7 @@ function choiceText(field: DetailField, text: string): FormText {
   const options = Object.entries(detail.options)
   const found = options.find((words) => words.some((word) => foldText(word) === foldText(text)))
   if (found) return { text: found[0] }
-  return { error: `« ${text} » n’est pas connu. Écrivez ${options.map(([, label]) => label).join(', ')}.` }
+  return { error: `« ${text} » n’est pas connu. Écrivez ${options.map(([, label]) => label).join(', ')}.` }
 }
 
 function categoryText(text: string, current: string, categories: CategoryIds): FormText {

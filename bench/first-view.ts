@@ -2,7 +2,7 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
 import { productPath, startShop } from '#scripts/budgets/running-shop.ts'
 import { ensureBuilt } from '#scripts/steps/build-app.ts'
-import { installLighthouse, type LighthouseFigures, measurePage } from './parts/lighthouse-tool.ts'
+import { type LighthouseFigures, measurePage } from './parts/lighthouse-tool.ts'
 import { median, printLoad, readRounds, spread } from './parts/rounds.ts'
 import { type Opening, openSlowly } from './parts/slow-visit.ts'
 
@@ -81,7 +81,6 @@ function print(title: string, openings: readonly Opening[]): void {
 }
 
 async function printPoints(shops: readonly Shop[], wanted: readonly string[], rounds: number): Promise<void> {
-  await installLighthouse()
   for (const page of wanted) {
     const measured = await takeTurns(shops, page, rounds, measurePage)
     for (const [shop, { name }] of shops.entries()) {

@@ -16,8 +16,9 @@ import { readConfig } from '#platform/config/config.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { largeShop, largeShopAdmin, openLargeShop } from './parts/large-shop.ts'
-import { familyOf, processorSeconds } from './parts/processes.ts'
+import { familyOf, processorSeconds } from '#scripts/budgets/processes.ts'
+import { largeShop, openLargeShop } from './parts/large-shop.ts'
+import { ownAdmin } from './parts/own-database.ts'
 import { printLoad, quantiles } from './parts/rounds.ts'
 
 const CALLS = 50
@@ -49,9 +50,7 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   onEnd(() => Promise.all([database, authDatabase, sessionDatabase, owner].map((pool) => pool.end())))
   await measure(await readsOf(owner), shop.pid)
   if (values.data) {
-    console.log(
-      `DATA_DIR=${values.data} npm start opens it (${largeShopAdmin.email}, ${largeShopAdmin.password}).`,
-    )
+    console.log(`DATA_DIR=${values.data} npm start opens it (${ownAdmin.email}, ${ownAdmin.password}).`)
   }
 }
 

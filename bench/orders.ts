@@ -1,27 +1,19 @@
 import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { familyOf, memoryOf, processorSeconds } from '#scripts/budgets/processes.ts'
 import { openLargeShop } from './parts/large-shop.ts'
-import type { LoadResult } from './parts/load.ts'
-import { CLIENTS, putOrders } from './parts/order-load.ts'
-import {
-  type Cost,
-  putDelivered,
-  type Side,
-  type Sustained,
-  startSide,
-  withCost,
-} from './parts/order-sides.ts'
+import { CLIENTS, type OrderResult, putOrders } from './parts/order-load.ts'
+import { putDelivered, type Side, type Sustained, startSide } from './parts/order-sides.ts'
 import { ownDatabase } from './parts/own-database.ts'
 import { type PgbenchResult, runPgbench, writeBareScript, writeShopScript } from './parts/pgbench.ts'
-import { familyOf, memoryOf } from './parts/processes.ts'
-import { findProgram } from './parts/program.ts'
-import { median, printLoad, readRounds, spread } from './parts/rounds.ts'
+import { outputOf } from './parts/program.ts'
+import { median, printLoad, quantiles, readRounds, spread } from './parts/rounds.ts'
 
 const AIM_OF_BARE = 0.3
 const AIM_OF_OTHER = 2.5
 const AIM_MEGABYTES = 300
 
-type Run = { rounds: number; seconds: number; beside: string | undefined }
+type Run = { rounds: number; seconds: number; orders: number }
 
 /**
  * Guest orders per second through the whole shop, first without and then with the delivery of their messages,
@@ -29,7 +21,7 @@ type Run = { rounds: number; seconds: number; beside: string | undefined }
  * the shop, in turns. On the folder of a large shop only the former.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
-  const { rounds, seconds, beside, data, instances } = readRounds(args, { rounds: 3, seconds: 5 })
+  const { beside, data, instances, ...wanted } = readRounds(args, { rounds: 3, seconds: 5 })
   printLoad()
   const database = data
     ? await openLargeShop(onEnd, { data, flags: ['-cmax_connections=80'] })
@@ -42,69 +34,77 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const otherSide = (delivers: boolean) => beside && startSide({ checkout: beside, delivers }, onEnd)
 
   const alone = { ours: await ownSide(false), other: await otherSide(false) }
-  await measureAlone({ ...alone, ...database, owner }, { rounds, seconds, beside }, onEnd)
-  await reportMemory([alone.ours.shop, database.pid])
+  await measureAlone({ ...alone, ...database, owner }, wanted, onEnd)
+  await reportMemory([alone.ours.pid, database.pid])
   await alone.ours.stop()
   if (alone.other) await alone.other.stop()
   // A large shop is left as it is, with all its messages.
   if (data) return
 
   await owner.query('delete from order_messages; delete from graphile_worker._private_jobs')
-  const delivering = { ours: await ownSide(true), other: await otherSide(true) }
-  await measureDelivered(delivering, { rounds, seconds, beside }, onEnd)
+  await measureDelivered({ ours: await ownSide(true), other: await otherSide(true) }, wanted)
 }
 
 type Sides = { ours: Side; other: Side | '' | undefined }
+type Database = { owner: pg.Pool; ownerUrl: string; serverUrl: string; pid: number }
 
 async function measureAlone(
-  {
-    ours,
-    other,
-    owner,
-    ownerUrl,
-    serverUrl,
-  }: Sides & { owner: pg.Pool; ownerUrl: string; serverUrl: string },
-  { rounds, seconds }: Run,
+  { ours, other, owner, ownerUrl, serverUrl, pid }: Sides & Database,
+  { rounds, seconds, orders }: Run,
   onEnd: OnEnd,
 ): Promise<void> {
-  const pgbench = findProgram('pgbench')
   const before = await countRows(owner)
-  const scripts = pgbench && {
+  const hasPgbench = await outputOf('pgbench', ['--version']).catch(() => undefined)
+  const scripts = hasPgbench && {
     shop: { url: serverUrl, file: await writeShopScript(ours.call.products, onEnd) },
     bare: { url: ownerUrl, file: await writeBareScript(ours.call.products, owner, onEnd) },
   }
-  const own: LoadResult[] = []
-  const others: LoadResult[] = []
-  const costs: Cost[] = []
+  const used = async () => {
+    // The database is a process beside the shop, not below it.
+    const families = [await familyOf(ours.pid), await familyOf(pid)]
+    return Promise.all(families.map(processorSeconds))
+  }
+  const own: OrderResult[] = []
+  const others: OrderResult[] = []
+  const costs: Array<[shop: number, database: number]> = []
   const statements: PgbenchResult[] = []
   const bare: PgbenchResult[] = []
   for (let round = 0; round < rounds; round += 1) {
-    if (pgbench && scripts) {
-      statements.push(await runPgbench(pgbench, { ...scripts.shop, clients: CLIENTS, seconds }))
-      bare.push(await runPgbench(pgbench, { ...scripts.bare, clients: CLIENTS, seconds }))
+    if (scripts) {
+      statements.push(await runPgbench({ ...scripts.shop, clients: CLIENTS, seconds }))
+      bare.push(await runPgbench({ ...scripts.bare, clients: CLIENTS, seconds }))
     }
-    const { result, cost } = await withCost(ours, () =>
-      putOrders(ours.url, ours.call, { seconds, round }, onEnd),
-    )
+    const [shop = 0, postgres = 0] = await used()
+    const result = await putOrders(ours.url, ours.call, { orders, round })
+    const [shopAfter = 0, postgresAfter = 0] = await used()
     own.push(result)
-    costs.push(cost)
-    if (other) others.push(await putOrders(other.url, other.call, { seconds, round }, onEnd))
+    const each = 1000 / result.good
+    costs.push([(shopAfter - shop) * each, (postgresAfter - postgres) * each])
+    if (other) others.push(await putOrders(other.url, other.call, { orders, round }))
   }
   const rates = ratesOf(own)
   console.log(`Guest orders by HTTP, per second: ${spread(rates)} (${CLIENTS} connections, ${rounds} rounds)`)
+  const times = own.map((result) => quantiles(result.times))
   for (const [what, name] of [
-    ['p50', 'median'],
-    ['p95', '95 %'],
-    ['p99', '99 %'],
+    ['half', 'median'],
+    ['most', '95 %'],
+    ['all', 'slowest'],
   ] as const) {
-    const times = own.map((result) => result.times[what])
-    console.log(`  answer ${name.padEnd(8)} ms: ${spread(times, 1)}`)
+    console.log(`  answer ${name.padEnd(8)} ms: ${spread(times.map((one) => one[what]))}`)
   }
-  const shopCosts = costs.map(({ shop }) => shop)
-  const databaseCosts = costs.map((cost) => cost.database)
-  console.log(`  processor per order, ms, shop      : ${spread(shopCosts, 2)}`)
-  console.log(`  processor per order, ms, PostgreSQL: ${spread(databaseCosts, 2)}`)
-  if (pgbench) {
+  console.log(
+    `  processor per order, ms, shop      : ${spread(
+      costs.map(([cost]) => cost),
+      2,
+    )}`,
+  )
+  console.log(
+    `  processor per order, ms, PostgreSQL: ${spread(
+      costs.map(([, cost]) => cost),
+      2,
+    )}`,
+  )
+  if (scripts) {
     compare('pgbench, the shop’s statements', rates, perSecond(statements))
     compare('pgbench, a bare order', rates, perSecond(bare), AIM_OF_BARE)
   } else console.log('pgbench is not installed: no comparison with it.')
@@ -112,33 +112,26 @@ async function measureAlone(
   await checkRows(owner, before, own, statements)
 }
 
-async function measureDelivered(
-  { ours, other }: Sides,
-  { rounds, seconds }: Run,
-  onEnd: OnEnd,
-): Promise<void> {
+async function measureDelivered({ ours, other }: Sides, { rounds, orders }: Run): Promise<void> {
   const own: Sustained[] = []
   const others: Sustained[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const load = { seconds, round: rounds + round }
-    own.push(await putDelivered(ours, load, onEnd))
-    if (other) others.push(await putDelivered(other, load, onEnd))
+    const load = { orders, round: rounds + round }
+    own.push(await putDelivered(ours, load))
+    if (other) others.push(await putDelivered(other, load))
   }
-  const rates = own.map((one) => one.perSecond)
+  const rates = perSecond(own)
   console.log(`Guest orders with all their messages delivered, per second: ${spread(rates)}`)
   const drains = own.map(({ drainSeconds }) => drainSeconds)
-  console.log(`  seconds until the last message, after ${seconds} s of orders: ${spread(drains, 1)}`)
-  if (others.length > 0) {
-    const theirs = others.map((one) => one.perSecond)
-    compare('the other checkout, delivered', rates, theirs, AIM_OF_OTHER)
-  }
+  console.log(`  seconds until the last message, after ${orders} orders: ${spread(drains, 1)}`)
+  if (others.length > 0) compare('the other checkout, delivered', rates, perSecond(others), AIM_OF_OTHER)
 }
 
-function ratesOf(results: LoadResult[]): number[] {
+function ratesOf(results: OrderResult[]): number[] {
   return results.map(({ good, seconds }) => good / seconds)
 }
 
-function perSecond(results: PgbenchResult[]): number[] {
+function perSecond(results: Array<{ perSecond: number }>): number[] {
   return results.map((result) => result.perSecond)
 }
 
@@ -181,7 +174,7 @@ async function countRows(owner: pg.Pool): Promise<Rows> {
 async function checkRows(
   owner: pg.Pool,
   before: Rows,
-  ours: LoadResult[],
+  ours: OrderResult[],
   statements: PgbenchResult[],
 ): Promise<void> {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -190,7 +183,7 @@ async function checkRows(
   const pgbench = after.pgbench - before.pgbench
   const invoices = after.invoices - before.invoices
   const answered = sum(ours.map(({ good }) => good))
-  const different = sum(ours.map(({ orders }) => orders))
+  const different = sum(ours.map((result) => result.different))
   const processed = sum(statements.map(({ done }) => done))
   console.log(
     `Answers with a number: ${answered}, different numbers: ${different}, orders in the database: ${http}; pgbench: ${processed}, ${pgbench}; invoices in all: ${invoices}`,

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { familyOf, memoryOf } from '#scripts/budgets/processes.ts'
 import { bareEnvironment, readyUrl, startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { seconds } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
-import { familyOf, memoryOf } from './parts/processes.ts'
 import { printLoad, readRounds, spread } from './parts/rounds.ts'
 
 /**

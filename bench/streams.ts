@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
+import { memoryOf } from '#scripts/budgets/processes.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
 import { openStreamsOf } from './parts/open-streams.ts'
 import { ownDatabase } from './parts/own-database.ts'
-import { memoryOf } from './parts/processes.ts'
 import { printLoad, quantiles, readRounds } from './parts/rounds.ts'
 
 const COUNTS = [2_000, 8_000]

@@ -13,10 +13,7 @@ const names = ['orders', 'pages', 'streams', 'start', 'first-view', 'large-shop'
  * `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made; without a name it lists the
  * measurements and how each measures (bench/README.md).
  */
-const [wanted = '', ...options] = process.argv.slice(2)
-/** Former names, for a comparison that is under way. */
-const former: Record<string, string[]> = { ready: ['first-view'], lighthouse: ['first-view', '--lighthouse'] }
-const [name = '', ...args] = [...(former[wanted] ?? [wanted]), ...options]
+const [name = '', ...args] = process.argv.slice(2)
 if (!names.includes(name)) {
   const text = await readFile(join(root, 'bench', 'README.md'), 'utf8')
   console.log(text.slice(0, text.indexOf('\n## How to read')))

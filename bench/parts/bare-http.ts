@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-export type Served = { url: string; pids: number[] }
 
 type Answer = { headers: [string, string][]; body: string }
 
@@ -14,13 +13,13 @@ const itsOwn = /^(connection|keep-alive|date|transfer-encoding)$/
 export async function serveByNode(
   { headers, body }: { headers: Headers; body: Buffer },
   onEnd: OnEnd,
-): Promise<Served> {
+): Promise<{ url: string; pid: number }> {
   const child = fork(import.meta.filename)
   onEnd(async () => void child.kill())
   const kept = [...headers].filter(([name]) => !itsOwn.test(name))
   child.send({ headers: kept, body: body.toString('base64') } satisfies Answer)
   const [port] = (await once(child, 'message')) as [number]
-  return { url: `http://127.0.0.1:${port}`, pids: [child.pid ?? 0] }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }
 }
 
 if (process.argv[1] === import.meta.filename) {

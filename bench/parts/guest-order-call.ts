@@ -1,10 +1,9 @@
 import type { Browser, Page, Request } from '@playwright/test'
+import type { LoadRequest } from './load.ts'
 
 /** The call by which a browser places a guest's order, caught on its way out. */
 export type GuestOrderCall = {
-  /** The request's head, complete for a body of that length. */
-  head: string
-  body: string
+  request: LoadRequest & { body: string }
   /** The values of the customer and the order in the body. */
   phone: string
   key: string
@@ -82,19 +81,12 @@ async function describe(request: Request, products: readonly string[]): Promise<
   if (!key || products.some((id) => !body.includes(id))) {
     throw new Error("the browser's call has another form than expected")
   }
-  const { host, pathname, search } = new URL(request.url())
+  const { pathname, search } = new URL(request.url())
   const kept = Object.entries(await request.allHeaders()).filter(
     ([header]) => !/^:|^(host|content-length|connection)$/.test(header),
   )
-  const lines = [
-    `POST ${pathname}${search} HTTP/1.1`,
-    `host: ${host}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-    ...kept.map(([header, value]) => `${header}: ${value}`),
-  ]
   return {
-    head: `${lines.join('\r\n')}\r\n\r\n`,
-    body,
+    request: { method: 'POST', path: pathname + search, headers: Object.fromEntries(kept), body },
     phone,
     key,
     products: products.map((id) => ({ id, name: '', price: Number.NaN })),

@@ -47,11 +47,8 @@ from (
     concat_ws(
       ' ',
       pg_temp.pick(
-        array[
-          'Ambre', 'Iris', 'Jasmin', 'Vétiver', 'Santal', 'Néroli', 'Oud', 'Musc', 'Vanille', 'Patchouli', 'Cèdre', 'Figue', 'Rose',
-          'Ylang', 'Tubéreuse', 'Bergamote', 'Encens', 'Cuir', 'Tabac', 'Cacao', 'Gingembre', 'Hibiscus', 'Karité', 'Baobab', 'Myrrhe',
-          'Lavande', 'Magnolia', 'Mimosa', 'Osmanthe', 'Pivoine', 'Poivre'
-        ], n
+        regexp_split_to_array('Ambre Iris Jasmin Vétiver Santal Néroli Oud Musc Vanille Patchouli Cèdre Figue Rose Ylang Tubéreuse Bergamote
+        Encens Cuir Tabac Cacao Gingembre Hibiscus Karité Baobab Myrrhe Lavande Magnolia Mimosa Osmanthe Pivoine Poivre', '\s+'), n
       ),
       pg_temp.pick(
         array[
@@ -89,20 +86,14 @@ from (
   select
     n,
     pg_temp.pick(
-      array[
-        'Awa', 'Kouassi', 'Aya', 'Yao', 'Koffi', 'Adjoua', 'Affoué', 'Mariam', 'Fatou', 'Ibrahim', 'Moussa', 'Aminata', 'Konan',
-        'Akissi', 'Amenan', 'Drissa', 'Salimata', 'Seydou', 'Bintou', 'Ange', 'Christelle', 'Marie-Laure', 'Jean-Marc', 'Franck',
-        'Serge', 'Arsène', 'Désiré', 'Nadège', 'Prisca', 'Rokia', 'Lassina', 'Souleymane', 'Kadiatou', 'Hervé', 'Estelle', 'Grâce',
-        'Ismaël'
-      ], n
+      regexp_split_to_array('Awa Kouassi Aya Yao Koffi Adjoua Affoué Mariam Fatou Ibrahim Moussa Aminata Konan Akissi Amenan Drissa Salimata
+        Seydou Bintou Ange Christelle Marie-Laure Jean-Marc Franck Serge Arsène Désiré Nadège Prisca Rokia Lassina
+        Souleymane Kadiatou Hervé Estelle Grâce Ismaël', '\s+'), n
     ) as first_name,
     pg_temp.pick(
-      array[
-        'Koné', 'Kouassi', 'Konan', 'Traoré', 'Ouattara', 'Coulibaly', 'Yao', 'Koffi', 'N’Guessan', 'Kouadio', 'Kouamé', 'Diallo',
-        'Bamba', 'Touré', 'Cissé', 'Diomandé', 'Soro', 'Fofana', 'Sangaré', 'Doumbia', 'Gnagne', 'Aka', 'Ehui', 'Tanoh', 'Assi',
-        'Zadi', 'Kacou', 'Adou', 'Boni', 'Dosso', 'Silué', 'Yéo', 'Tuo', 'Oulaï', 'Gohi', 'Séri', 'Djédjé', 'Tia', 'Loukou', 'Brou',
-        'Amani'
-      ], n / 37
+      regexp_split_to_array('Koné Kouassi Konan Traoré Ouattara Coulibaly Yao Koffi N’Guessan Kouadio Kouamé Diallo Bamba Touré Cissé
+        Diomandé Soro Fofana Sangaré Doumbia Gnagne Aka Ehui Tanoh Assi Zadi Kacou Adou Boni Dosso Silué Yéo Tuo Oulaï
+        Gohi Séri Djédjé Tia Loukou Brou Amani', '\s+'), n / 37
     ) as last_name
   from generate_series(0, greatest(pg_temp.size_of('users'), pg_temp.size_of('customers'), pg_temp.size_of('subscribers')) - 1) as n
 ) as named;

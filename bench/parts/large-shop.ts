@@ -3,12 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
-import { type Embedded, startEmbedded } from '#scripts/postgres/embedded.ts'
-import { prepare } from '#scripts/prepare.ts'
+import { startEmbedded } from '#scripts/postgres/embedded.ts'
+import { furnish, type OwnDatabase } from './own-database.ts'
 
 export type ShopSize = {
   products: number
@@ -25,15 +24,6 @@ export const largeShop: ShopSize = {
   customers: 30_000,
   users: 50_000,
   subscribers: 50_000,
-}
-
-export const largeShopAdmin = { email: 'admin@boutique.test', password: 'lampe-orage-7-cacao' }
-
-export type LargeShop = {
-  ownerUrl: string
-  serverUrl: string
-  /** Of its PostgreSQL. */
-  pid: number
 }
 
 type Wanted = { size?: ShopSize; data?: string | undefined; flags?: string[] }
@@ -55,13 +45,12 @@ const fillFlags = ['-cfsync=off', '-cfull_page_writes=off', '-cmax_wal_size=1GB'
 export async function openLargeShop(
   onEnd: OnEnd,
   { size, data, flags = [] }: Wanted = {},
-): Promise<LargeShop> {
+): Promise<OwnDatabase> {
   const dataDir = data ?? (await temporaryFolder('boutique-grande-', onEnd))
   if (!(await isFilled(dataDir, size))) await fill(dataDir, size ?? largeShop)
   const embedded = await startEmbedded({ dataDir, log, flags })
   onEnd(embedded.stop)
-  const { serverUrl } = await furnish(embedded)
-  return { ownerUrl: embedded.ownerUrl, serverUrl, pid: embedded.pid }
+  return furnish(embedded, 'off')
 }
 
 async function isFilled(dataDir: string, size: ShopSize | undefined): Promise<boolean> {
@@ -75,7 +64,7 @@ async function isFilled(dataDir: string, size: ShopSize | undefined): Promise<bo
 async function fill(dataDir: string, size: ShopSize): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log, flags: fillFlags })
   try {
-    await furnish(embedded)
+    await furnish(embedded, 'off')
     const owner = new pg.Client({ connectionString: embedded.ownerUrl })
     await owner.connect()
     try {
@@ -92,14 +81,4 @@ async function fill(dataDir: string, size: ShopSize): Promise<void> {
     await embedded.stop()
   }
   await writeFile(join(dataDir, marker), JSON.stringify(size))
-}
-
-function furnish({ ownerUrl }: Embedded) {
-  const config = readConfig({
-    DATABASE_URL: ownerUrl,
-    DEMO_DATA: 'off',
-    ADMIN_EMAIL: largeShopAdmin.email,
-    ADMIN_PASSWORD: largeShopAdmin.password,
-  })
-  return prepare(config, { log, signal: new AbortController().signal })
 }

@@ -1,27 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from '#scripts/checks/browser.ts'
-import { begin } from '#scripts/steps/progress.ts'
-import { root } from '#scripts/steps/tool.ts'
+import { cachedTool } from './cached-tool.ts'
 import { outputOf } from './program.ts'
 
-/**
- * Not among the dependencies: it brings more packages than all the rest of the project, for a tool that runs
- * now and then.
- */
 const VERSION = '13.5.0'
-
-const home = join(root, '.cache', `lighthouse-${VERSION}`)
-const entry = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js')
-
-/** Installs the pinned Lighthouse into .cache on first use. */
-export async function installLighthouse(): Promise<void> {
-  if (existsSync(entry)) return
-  const done = begin(`Installing Lighthouse ${VERSION}`)
-  const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-  await outputOf('npm', ['install', ...quiet, '--prefix', home, `lighthouse@${VERSION}`])
-  done()
-}
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const measures = {
@@ -78,7 +60,7 @@ async function runLighthouse(url: string): Promise<string> {
   return outputOf(
     process.execPath,
     [
-      entry,
+      join(await cachedTool('lighthouse', VERSION), 'cli', 'index.js'),
       url,
       '--quiet',
       '--output=json',

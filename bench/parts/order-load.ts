@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { openBrowser } from '#scripts/budgets/measure.ts'
 import { type GuestOrderCall, recordGuestOrder } from './guest-order-call.ts'
-import type { LoadResult } from './load.ts'
-import { putLoad } from './load.ts'
+import { type LoadResult, putLoad } from './load.ts'
 
 export const CLIENTS = 32
-const MOST_ORDERS = 100_000
+export const MOST_ORDERS = 100_000
 
 /** Lines of a measured order. */
 const LINES = 3
@@ -32,17 +32,33 @@ export async function recordCall(
   return { ...call, products: rows }
 }
 
-/** Has guests order for some seconds; each round brings customers of its own. */
-export function putOrders(
+/** Answers with an order number, and how many different numbers there were. */
+export type OrderResult = LoadResult & { good: number; different: number }
+
+/** Places that many orders, each from another phone and under another key, as other customers; so does each round. */
+export async function putOrders(
   url: string,
-  { head, body, phone, key }: GuestOrderCall,
-  { seconds, round }: { seconds: number; round: number },
-  onEnd: OnEnd,
-): Promise<LoadResult> {
-  const { hostname: host, port } = new URL(url)
-  const own = { phone, key, firstPhone: 700_000_000 + round * MOST_ORDERS }
-  return putLoad(
-    { host, port: Number(port), connections: CLIENTS, seconds, most: MOST_ORDERS, head, body, own },
-    onEnd,
+  { request, phone, key }: GuestOrderCall,
+  { orders, round }: { orders: number; round: number },
+): Promise<OrderResult> {
+  const numbers: string[] = []
+  const refused: Record<string, number> = {}
+  let last = 700_000_000 + round * MOST_ORDERS
+  const setupRequest: typeof request.setupRequest = (next) => {
+    last += 1
+    const customer = String(last).padStart(phone.length, '0')
+    return { ...next, body: request.body.replaceAll(phone, customer).replaceAll(key, randomUUID()) }
+  }
+  const onResponse = (status: number, body: string) => {
+    const number = /CMD-\d{13}-[A-Z0-9]{8}/.exec(body)?.[0]
+    const what = `${status} ${body.slice(0, 200)}`
+    if (number) numbers.push(number)
+    else refused[what] = (refused[what] ?? 0) + 1
+  }
+  const result = await putLoad(
+    { url, connections: CLIENTS, request: { ...request, setupRequest, onResponse } },
+    { amount: orders },
   )
+  const others = { ...result.others, ...refused }
+  return { ...result, others, good: numbers.length, different: new Set(numbers).size }
 }

@@ -72,14 +72,21 @@ async function writeScript(text: string, onEnd: OnEnd): Promise<string> {
 }
 
 /** Places orders for some seconds from that many clients at once. */
-export async function runPgbench(
-  pgbench: string,
-  { url, file, clients, seconds }: { url: string; file: string; clients: number; seconds: number },
-): Promise<PgbenchResult> {
+export async function runPgbench({
+  url,
+  file,
+  clients,
+  seconds,
+}: {
+  url: string
+  file: string
+  clients: number
+  seconds: number
+}): Promise<PgbenchResult> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const args = ['-n', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds)]
   const place = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
-  const printed = await outputOf(pgbench, [...args, ...place], { PGPASSWORD: decodeURIComponent(password) })
+  const printed = await outputOf('pgbench', [...args, ...place], { PGPASSWORD: decodeURIComponent(password) })
   const figure = (pattern: RegExp) => Number(pattern.exec(printed)?.[1])
   return {
     perSecond: figure(/tps = ([\d.]+)/),

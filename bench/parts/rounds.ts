@@ -5,6 +5,7 @@ const MAX_ROUNDS = 10
 const MAX_INSTANCES = 4
 const MAX_SECONDS = 60
 const MAX_SLOWDOWN = 20
+const MAX_ORDERS = 100_000
 
 /** How often and how long is measured: `--rounds=3 --seconds=5`, within bounds; `--beside=<folder>`, `--data=<folder>`. */
 export function readRounds(args: string[], usual: { rounds: number; seconds: number }) {
@@ -17,6 +18,7 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
       data: { type: 'string' },
       instances: { type: 'string' },
       slower: { type: 'string' },
+      orders: { type: 'string' },
     },
   })
   const within = (text: string | undefined, otherwise: number, most: number) => {
@@ -27,6 +29,8 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
   return {
     rounds: within(values.rounds, usual.rounds, MAX_ROUNDS),
     seconds: within(values.seconds, usual.seconds, MAX_SECONDS),
+    /** How many orders a round places. */
+    orders: within(values.orders, 1500, MAX_ORDERS),
     /** The folder of another checkout, built, to measure beside this one. */
     beside: values.beside,
     /** The folder of a large shop, to measure on it. */

@@ -32,6 +32,14 @@ type TraceEvent = {
   args?: { data?: { url?: string; requestId?: string; encodedDataLength?: number; mimeType?: string } }
 }
 
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'blink.user_timing',
+  'loading',
+  'disabled-by-default-devtools.timeline',
+]
+
 const script = new Set([
   'EvaluateScript',
   'FunctionCall',
@@ -60,12 +68,13 @@ export async function openSlowly(browser: Browser, address: string, slower: numb
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.addInitScript(markReady, BINDING)
     const { called } = await whenCalled(session, BINDING)
-    const trace = await startTrace(session)
+    await browser.startTracing(page, { categories })
     await page.goto(address, { waitUntil: 'commit' })
     await called
     // The largest paint may come after the page answers presses.
     await page.waitForLoadState('networkidle')
-    return readTrace(await trace.end())
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+    return readTrace(traceEvents)
   } finally {
     await context.close()
   }
@@ -100,31 +109,6 @@ async function whenCalled(session: CDPSession, binding: string): Promise<{ calle
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: binding })
   return { called: promise }
-}
-
-async function startTrace(session: CDPSession): Promise<{ end: () => Promise<TraceEvent[]> }> {
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: [
-        'toplevel',
-        'devtools.timeline',
-        'blink.user_timing',
-        'loading',
-        'disabled-by-default-devtools.timeline',
-      ],
-    },
-  })
-  return {
-    async end() {
-      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-      await session.send('Tracing.end')
-      await complete
-      return events
-    },
-  }
 }
 
 function readTrace(events: readonly TraceEvent[]): Opening {

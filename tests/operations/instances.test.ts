@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { familyOf } from '#scripts/budgets/processes.ts'
 import { sendOrder } from '#tests/fixtures/operations/calls.ts'
 import { commandOf } from '#tests/fixtures/operations/processes.ts'
 import { makeDataDir, ownerUrl, query, Shop } from '#tests/fixtures/operations/shop.ts'
-import { familyOf } from '../../bench/parts/processes.ts'
 
 const CLIENTS = 12
 

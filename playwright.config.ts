@@ -26,7 +26,8 @@ export default defineConfig({
   workers: 3,
   // The journeys of a broken network mostly wait: they run one after the other, beside the others.
   projects: [
-    { name: 'network', testMatch: 'network/**', workers: 1 },
+    { name: 'network', testMatch: 'network/**', testIgnore: '**/engines.spec.ts', workers: 1 },
+    { name: 'engines', testMatch: '**/engines.spec.ts', workers: 1 },
     { name: 'pages', testIgnore: 'network/**', use: { launchOptions: oneProcess } },
   ],
   fullyParallel: false,

@@ -36,15 +36,20 @@ const failed = await runAll(chosen)
 await cleanUp()
 conclude(chosen.length, failed)
 
+/** The checks of these names; without one those of every change, and all of them for `all`. */
 function choose(names: string[]): Check[] {
-  const unknown = names.find((name) => !checks.some((check) => check.name === name))
-  if (unknown === undefined) return names.length ? checks.filter(({ name }) => names.includes(name)) : checks
-  console.error(`Unknown check: "${unknown}". There are: ${checks.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
-
-function isChosen({ name }: Check): boolean {
-  return process.argv.slice(2).includes(name)
+  const unknown = names.find((name) => name !== 'all' && !checks.some((check) => check.name === name))
+  if (unknown !== undefined) {
+    console.error(
+      `Unknown check: "${unknown}". There are: all, ${checks.map(({ name }) => name).join(', ')}.`,
+    )
+    process.exit(1)
+  }
+  if (names.includes('all')) return checks
+  if (names.length) return checks.filter(({ name }) => names.includes(name))
+  const rare = checks.filter(({ isRare }) => isRare).map(({ name }) => name)
+  leftOut.push(`${rare.join(', ')} (npm test -- all: before each release, and each night)`)
+  return checks.filter(({ isRare }) => !isRare)
 }
 
 /** One failed check does not hide what the others find; only those that need the build wait for it. */
@@ -55,8 +60,7 @@ async function runAll(list: Check[]): Promise<string[]> {
     console.log(`\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
     const start = performance.now()
     if (check.afterBuild) built ??= await attempt(build)
-    const success =
-      check.afterBuild && !built ? refuse() : await attempt(() => check.run(env, isChosen(check)))
+    const success = check.afterBuild && !built ? refuse() : await attempt(() => check.run(env))
     if (check.name === 'build') built = success
     if (!success) failed.push(check.name)
     console.log(

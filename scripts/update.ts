@@ -38,7 +38,7 @@ async function update(): Promise<boolean> {
   tell(before)
   const broken: string[] = []
   for (const check of checks.filter(({ name }) => afterwards.includes(name)))
-    if (!(await check.run(process.env, false).catch(fail))) broken.push(check.name)
+    if (!(await check.run(process.env).catch(fail))) broken.push(check.name)
   console.log(
     broken.length ? `\nBroken: ${broken.join(', ')}. To go back: ${undo}` : '\nAll green: commit it.',
   )

@@ -14,8 +14,9 @@ export type Check = {
   title: string
   /** Whether it needs the build. */
   afterBuild?: true
-  /** @param isChosen asked for by its name: what takes long is run only then */
-  run: (env: NodeJS.ProcessEnv, isChosen: boolean) => Promise<boolean>
+  /** What changes rarely and takes long: only `npm test -- all` runs it, or its name. */
+  isRare?: true
+  run: (env: NodeJS.ProcessEnv) => Promise<boolean>
 }
 
 /** What could not run on this machine, for the verdict. */
@@ -50,7 +51,8 @@ const all: Check[] = [
   {
     name: 'servers',
     title: 'Database on PostgreSQL 15 and behind PgBouncer',
-    run: (env, whole) => checkServers(env, { whole, leaveOut: (what) => leftOut.push(what) }),
+    isRare: true,
+    run: (env) => checkServers(env, (what) => leftOut.push(what)),
   },
   { name: 'notifications', title: 'Order messages', run: project('notifications') },
   { name: 'build', title: 'Build', run: build },
@@ -71,8 +73,9 @@ const all: Check[] = [
     name: 'deployment',
     title: 'Package, image, proxies',
     afterBuild: true,
-    run: async (env, isChosen) => {
-      const programs = await findDeploymentPrograms((what) => leftOut.push(what), isChosen)
+    isRare: true,
+    run: async (env) => {
+      const programs = await findDeploymentPrograms((what) => leftOut.push(what))
       return project('deployment')({ ...env, ...programs })
     },
   },
@@ -84,12 +87,24 @@ const all: Check[] = [
       const CHROMIUM_PATH = await findBrowser()
       const CADDY_PATH = await findTlsProxy()
       if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
+      return runTool('playwright', ['test', '--project=network', '--project=pages'], {
+        env: { ...env, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
+      })
+    },
+  },
+  {
+    name: 'engines',
+    title: 'Orders in other engines and in an old Chromium',
+    afterBuild: true,
+    isRare: true,
+    run: async (env) => {
+      const CHROMIUM_PATH = await findBrowser()
       const engines = { ...(await installEngines()), ...(await otherEngines()) }
       if (!engines.FIREFOX_PATH) leftOut.push('the order in Firefox (Debian: apt-get install firefox-esr)')
       if (!engines.WEBKIT_DRIVER_PATH)
         leftOut.push('the order in WebKitGTK (Debian: apt-get install webkit2gtk-driver libgtk-3-bin)')
-      return runTool('playwright', ['test'], {
-        env: { ...env, ...engines, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
+      return runTool('playwright', ['test', '--project=engines'], {
+        env: { ...env, ...engines, CHROMIUM_PATH },
       })
     },
   },

@@ -25,14 +25,11 @@ const containerPrograms = {
  * Finds the programs that the samples of `deploy/` are written for, and installs what is missing where that may
  * be done. Returns the environment variables that the tests read, empty for a program that is not available;
  * `leftOut` is called for each of these.
- *
- * @param withContainers whether the image and the compose file are tried too, which takes three minutes
  */
 export async function findDeploymentPrograms(
   leftOut: (what: string) => void,
-  withContainers: boolean,
 ): Promise<Record<string, string>> {
-  const wanted = withContainers ? [...programs, containerPrograms] : programs
+  const wanted = [...programs, containerPrograms]
   const missing = wanted.filter(({ name }) => !find(name)).flatMap(({ packages }) => packages)
   if (missing.length > 0) {
     console.log(`Not on this machine: installing ${missing.join(', ')}…`)
@@ -42,9 +39,7 @@ export async function findDeploymentPrograms(
     if (!find(name)) leftOut(`${tries}, without ${name} (Debian: apt-get install ${packages.join(' ')})`)
   const CADDY_PATH = (await findTlsProxy()) ?? ''
   if (!CADDY_PATH) leftOut('the sample of Caddy, without caddy (Debian: apt-get install caddy)')
-  if (!withContainers)
-    leftOut('the image and the compose file, only when asked for: npm test -- deployment (three minutes)')
-  const hasPodman = withContainers && find('podman-compose') && find('podman')
+  const hasPodman = find('podman-compose') && find('podman')
   const refusal = hasPodman ? await whyNoContainers() : null
   if (refusal) leftOut(`the image and the compose file: ${refusal}`)
   return {

@@ -7,8 +7,6 @@ type Server = {
   program: string
   package: string
   env: NodeJS.ProcessEnv
-  /** Only this test file; without it the whole suite. */
-  smoke: string
 }
 
 const servers: Server[] = [
@@ -17,14 +15,12 @@ const servers: Server[] = [
     program: '/usr/lib/postgresql/15/bin/initdb',
     package: 'postgresql-15',
     env: { TEST_POSTGRESQL: '15' },
-    smoke: 'tests/database/orders/placing/find-placed-order.test.ts',
   },
   {
     what: 'PgBouncer in transaction mode',
     program: '/usr/sbin/pgbouncer',
     package: 'pgbouncer',
     env: { TEST_POOLER: 'pgbouncer' },
-    smoke: 'tests/database/accounts/first-admin.test.ts',
   },
 ]
 
@@ -32,12 +28,11 @@ const servers: Server[] = [
  * Runs the database tests on other servers than the embedded PostgreSQL 18: PostgreSQL 15, the oldest that is
  * supported, and through PgBouncer. Both come from the system's packages.
  *
- * @param whole all tests; otherwise one file on each
  * @param leaveOut is called with what this machine cannot run
  */
 export async function checkServers(
   env: NodeJS.ProcessEnv,
-  { whole, leaveOut }: { whole: boolean; leaveOut: (what: string) => void },
+  leaveOut: (what: string) => void,
 ): Promise<boolean> {
   let success = true
   for (const server of servers) {
@@ -46,9 +41,8 @@ export async function checkServers(
       leaveOut(`the database tests on ${server.what} (Debian: apt-get install ${server.package})`)
       continue
     }
-    console.log(`\n${server.what}: ${whole ? 'all tests of the database' : server.smoke}`)
-    const files = whole ? [] : [server.smoke]
-    const args = ['run', '--project', 'database', ...files]
+    console.log(`\n${server.what}`)
+    const args = ['run', '--project', 'database']
     success = (await runTool('vitest', args, { env: { ...env, ...server.env } })) && success
   }
   return success

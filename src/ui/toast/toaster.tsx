@@ -56,6 +56,7 @@ function NoticeCard({ notice, onClose }: CardProps) {
   return (
     <div
       role="dialog"
+      data-type={tone ?? 'neutral'}
       aria-modal={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}

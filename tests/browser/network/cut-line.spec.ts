@@ -80,7 +80,7 @@ test('what carries calls to the server comes after all on a line that is cut twi
   allowConsole,
 }) => {
   allowConsole(cut)
-  const cuts = await cutWhile(page, 'serverFnFetcher-', 2)
+  const cuts = await cutWhile(page, 'calls-', 2)
   await open(page, '/boutique')
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await page.getByRole('combobox').fill('ambre')

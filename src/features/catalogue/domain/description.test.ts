@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { characterOf, parseDescription } from './description.ts'
+import { characterOf } from './character.ts'
+import { parseDescription } from './description.ts'
 
 test('a description falls into paragraphs, notes and facts', () => {
   const parsed = parseDescription(

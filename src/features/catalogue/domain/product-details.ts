@@ -147,20 +147,3 @@ export function detailWords(field: DetailField, value: unknown): string | null {
       return String(value)
   }
 }
-
-/** "Eau de parfum · Ambrée · Mixte", as far as it is known; null when nothing of it is (PROF-03). */
-export function profileLine(
-  product: Pick<ProductDetails, 'concentration' | 'olfactoryFamily' | 'wearer'>,
-): string | null {
-  const { wearer } = product
-  return (
-    [
-      detailWords('concentration', product.concentration),
-      detailWords('olfactoryFamily', product.olfactoryFamily),
-      // "Elle" alone would be no sentence.
-      wearer === 'mixte' ? 'Mixte' : wearer ? `Pour ${wearer}` : null,
-    ]
-      .filter(Boolean)
-      .join(' · ') || null
-  )
-}

@@ -1,5 +1,6 @@
 import type { CursorPage } from '#lib/lists/page.ts'
 import type { ProductDetails } from './product-details.ts'
+import type { ProductWords } from './product-words.ts'
 
 /** The fields of a product that all screens need. Price in CFA, stock in pieces. */
 export type Product = {
@@ -42,6 +43,7 @@ export type ProductDetail = ListedProduct &
   ProductDetails & {
     description: string | null
     categoryName: string | null
+    words: ProductWords
     /** What its formats have in common; null when it is not a format. */
     perfumeId: string | null
     /** The pictures beside the first, at most `MORE_PICTURES`, in their order (PICS-01). */

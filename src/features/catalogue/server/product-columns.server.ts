@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { characterOf } from '../domain/description.ts'
+import { characterOf } from '../domain/character.ts'
 import { type ProductFormat, productColumns } from '../domain/product.ts'
 import { detailFields } from '../domain/product-details.ts'
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { isUuid } from '#lib/uuid.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import { characterOf } from '../domain/description.ts'
+import { characterOf } from '../domain/character.ts'
 import type { Category, ListedProduct, ProductDetail } from '../domain/product.ts'
+import { wordsOf } from '../domain/product-words.ts'
 import { detailColumns, listedColumns, toListed } from './product-columns.server.ts'
 
 const categoryColumns = ['id', 'name', 'description', 'imageUrl'] as const
@@ -41,7 +42,7 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
       .where('products.isActive', '=', true)
       .executeTakeFirst(),
   )
-  return row ? { ...row, character: characterOf(row) } : null
+  return row ? { ...row, character: characterOf(row), words: wordsOf(row) } : null
 }
 
 /** Those of these products that a visitor may see, as lists show them, the newest first. */

@@ -1,40 +1,37 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { pyramidOf } from '../domain/description.ts'
 import type { ProductDetail } from '../domain/product.ts'
-import { productDetails } from '../domain/product-details.ts'
+import type { ProductWords } from '../domain/product-words.ts'
 
 /** What a perfume smells of, and how long and how far: the pyramid of its notes, hold and sillage (PROF-03). */
 export function PerfumeProfile({ product }: { product: ProductDetail }) {
-  const rows = pyramidOf(product)
-  const { longevityHours, sillage } = product
-  if (rows.length === 0 && !longevityHours && !sillage) return null
+  const { pyramid: rows, longevity, sillage } = product.words
+  if (rows.length === 0 && !longevity && !sillage) return null
   return (
-    <section
-      aria-labelledby="pyramide"
-      className="below-first-screen relative isolate overflow-hidden rounded-lg border border-line bg-raised px-4 py-6 sm:px-8 md:col-span-2 md:mt-12 md:px-10 md:py-9"
-    >
-      <div
-        aria-hidden
-        className="absolute inset-0 -z-10 bg-radial-[at_12%_60%] from-amber/14 to-transparent to-60%"
-      />
-      <h2 id="pyramide" className="text-xl md:text-2xl">
-        {rows.length > 0 ? 'Pyramide olfactive' : 'Sur la peau'}
-      </h2>
-      <div className="mt-5 grid gap-x-14 gap-y-7 md:mt-7 md:grid-cols-[1fr_auto] md:items-center">
-        {rows.length > 0 ? (
-          <dl>
-            {rows.map(({ label, notes }, place) => (
-              <PyramidRow key={label} label={label} notes={notes} place={place} of={rows.length} />
-            ))}
+    // The part that waits for the first screen paints nothing itself: a box of its own would count as a layout shift.
+    <div className="below-first-screen md:col-span-2 md:mt-12">
+      <section
+        aria-labelledby="pyramide"
+        className="rounded-lg border border-line bg-raised bg-radial-[at_12%_60%] from-amber/14 to-transparent to-60% px-4 py-6 sm:px-8 md:px-10 md:py-9"
+      >
+        <h2 id="pyramide" className="text-xl md:text-2xl">
+          {rows.length > 0 ? 'Pyramide olfactive' : 'Sur la peau'}
+        </h2>
+        <div className="mt-5 grid gap-x-14 gap-y-7 md:mt-7 md:grid-cols-[1fr_auto] md:items-center">
+          {rows.length > 0 ? (
+            <dl>
+              {rows.map(({ label, notes }, place) => (
+                <PyramidRow key={label} label={label} notes={notes} place={place} of={rows.length} />
+              ))}
+            </dl>
+          ) : null}
+          <dl className="flex flex-wrap gap-x-10 gap-y-5 md:flex-col md:border-l md:border-line md:pl-10 md:empty:hidden">
+            {longevity ? <Hold said={longevity} hours={product.longevityHours ?? 0} /> : null}
+            {sillage ? <Sillage said={sillage} level={levels.indexOf(product.sillage ?? '')} /> : null}
           </dl>
-        ) : null}
-        <dl className="flex flex-wrap gap-x-10 gap-y-5 md:flex-col md:border-l md:border-line md:pl-10 md:empty:hidden">
-          {longevityHours ? <Hold hours={longevityHours} /> : null}
-          {sillage ? <Sillage sillage={sillage} /> : null}
-        </dl>
-      </div>
-    </section>
+        </div>
+      </section>
+    </div>
   )
 }
 
@@ -90,10 +87,12 @@ function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
   )
 }
 
+type Said = NonNullable<ProductWords['sillage']>
+
 /** The hours as a day's dial: how far the hand has come when nothing is smelled any more. */
-function Hold({ hours }: { hours: number }) {
+function Hold({ said, hours }: { said: Said; hours: number }) {
   return (
-    <Fact label={productDetails.longevityHours.label} words={productDetails.longevityHours.words(hours)}>
+    <Fact said={said}>
       <circle cx="20" cy="20" r="16" className="stroke-line-strong" strokeWidth="2" opacity="0.5" />
       <circle
         cx="20"
@@ -111,13 +110,12 @@ function Hold({ hours }: { hours: number }) {
   )
 }
 
+const levels = ['discret', 'present', 'puissant']
+
 /** One wave for discreet, three for powerful. */
-function Sillage({ sillage }: { sillage: string }) {
-  const { options, title } = productDetails.sillage
-  const levels = Object.keys(options)
-  const level = levels.indexOf(sillage)
+function Sillage({ said, level }: { said: Said; level: number }) {
   return (
-    <Fact label={title} words={Object.values(options)[level] ?? ''}>
+    <Fact said={said}>
       <circle cx="8" cy="32" r="3" className="fill-amber" />
       {levels.map((wave, at) => (
         <path
@@ -133,16 +131,16 @@ function Sillage({ sillage }: { sillage: string }) {
   )
 }
 
-function Fact({ label, words, children }: { label: string; words: string; children: ReactNode }) {
+function Fact({ said, children }: { said: Said; children: ReactNode }) {
   return (
     <div className="relative min-h-10 pl-13">
       <dt className="text-xs text-quiet">
         <svg aria-hidden="true" viewBox="0 0 40 40" fill="none" className="absolute top-0.5 left-0 size-10">
           {children}
         </svg>
-        {label}
+        {said.label}
       </dt>
-      <dd className="font-display text-lg/snug">{words}</dd>
+      <dd className="font-display text-lg/snug">{said.value}</dd>
     </div>
   )
 }

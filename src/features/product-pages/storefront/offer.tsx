@@ -3,7 +3,6 @@ import { MessageCircle } from 'lucide-react'
 import { PageAddButton } from '#features/cart/storefront/add-button.tsx'
 import { fullName } from '#features/catalogue/domain/formats.ts'
 import type { ProductDetail } from '#features/catalogue/domain/product.ts'
-import { profileLine } from '#features/catalogue/domain/product-details.ts'
 import { stockLevel, stockTexts } from '#features/catalogue/domain/stock.ts'
 import { FormatChooser } from '#features/catalogue/storefront/format-chooser.tsx'
 import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
@@ -16,7 +15,7 @@ import { buttonClasses } from '#ui/button.tsx'
 
 /** Name, price, stock and the button: on a phone all of it within the first screen. */
 export function Offer({ product }: { product: ProductDetail }) {
-  const line = profileLine(product) ?? (product.formats ? null : product.character)
+  const line = product.words.line ?? (product.formats ? null : product.character)
   return (
     <>
       <header>

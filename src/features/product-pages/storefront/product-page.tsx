@@ -66,7 +66,7 @@ function Product({ product }: { product: ProductDetail }) {
           <PerfumeProfile product={product} />
           <div className="below-first-screen flex flex-col gap-8 md:col-span-2 md:mt-12 md:block md:columns-2 md:gap-x-8 lg:gap-x-14 md:*:mb-8 md:*:break-inside-avoid">
             <ProductStory description={product.description} />
-            <ProductContents product={product} />
+            <ProductContents facts={product.words.contents} />
             <ProductFacts product={product} />
           </div>
           {isSoldOut ? null : <BuyBar product={product} />}

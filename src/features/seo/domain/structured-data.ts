@@ -1,7 +1,12 @@
 import { fullName, sizesText } from '#features/catalogue/domain/formats.ts'
 import { formerPrice } from '#features/catalogue/domain/former-price.ts'
 import { type Product, type ProductDetail, productReference } from '#features/catalogue/domain/product.ts'
-import { detailFields, detailOf, detailWords } from '#features/catalogue/domain/product-details.ts'
+import {
+  detailFields,
+  detailOf,
+  detailWords,
+  type ProductDetails,
+} from '#features/catalogue/domain/product-details.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
 
 /** Data for search engines in the vocabulary of schema.org. Every address in it is absolute. */
@@ -29,7 +34,7 @@ export function storeData(settings: Settings, origin: string): StructuredData[] 
 }
 
 type Offered = {
-  product: ProductDetail
+  product: Omit<ProductDetail, 'words'>
   description: string
   /** The address of a product's picture. */
   pictureOf: (product: Product) => string
@@ -96,7 +101,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
 }
 
 /** The profile of a perfume, each field as a property with its value in words (PROF-07). */
-function profileProperties(product: ProductDetail): StructuredData[] {
+function profileProperties(product: ProductDetails): StructuredData[] {
   return detailFields.flatMap((field) => {
     const { isProfile, label, title } = detailOf(field)
     const value = isProfile ? detailWords(field, product[field]) : null

@@ -1,0 +1,74 @@
+import { parseDescription } from './description.ts'
+import {
+  type DetailField,
+  detailFields,
+  detailOf,
+  detailWords,
+  type ProductDetails,
+  productDetails,
+} from './product-details.ts'
+
+type Said = { label: string; value: string }
+type PyramidRow = { label: string; notes: readonly string[] }
+
+/**
+ * What the product page says of a product's optional fields. The server finds the words, so that a customer's phone
+ * need not load the declarations and rules of the fields.
+ */
+export type ProductWords = {
+  /** "Eau de parfum · Ambrée · Mixte", as far as it is known (PROF-03). */
+  line: string | null
+  pyramid: PyramidRow[]
+  longevity: Said | null
+  sillage: Said | null
+  /** What is in it, as far as its fields are filled in (PICS-05). */
+  contents: Said[]
+}
+
+/** The words for a product's own page. */
+export function wordsOf(product: ProductDetails & { description: string | null }): ProductWords {
+  const said = (field: DetailField): Said | null => {
+    const { label, title } = detailOf(field)
+    const value = detailWords(field, product[field])
+    return value ? { label: label ?? title, value } : null
+  }
+  return {
+    line: profileLine(product),
+    pyramid: pyramidOf(product),
+    longevity: said('longevityHours'),
+    sillage: said('sillage'),
+    contents: detailFields
+      .filter((field) => !detailOf(field).isProfile)
+      .map(said)
+      .filter((fact) => fact !== null),
+  }
+}
+
+function profileLine(product: ProductDetails): string | null {
+  const { wearer } = product
+  return (
+    [
+      detailWords('concentration', product.concentration),
+      detailWords('olfactoryFamily', product.olfactoryFamily),
+      // "Elle" alone would be no sentence.
+      wearer === 'mixte' ? 'Mixte' : wearer ? `Pour ${wearer}` : null,
+    ]
+      .filter(Boolean)
+      .join(' · ') || null
+  )
+}
+
+/**
+ * The rows of the pyramid, "Tête" first: the notes of the profile, or where there are none those that the description
+ * has in lines such as "Notes de tête : rose, litchi" (PROF-03).
+ */
+function pyramidOf(product: ProductDetails & { description: string | null }): PyramidRow[] {
+  const rows = (['topNotes', 'heartNotes', 'baseNotes'] as const)
+    .map((field) => ({ label: productDetails[field].label, notes: product[field] }))
+    .filter(({ notes }) => notes.length > 0)
+  if (rows.length > 0) return rows
+  return parseDescription(product.description).notes.map(({ label, values }) => {
+    const kind = label.replace(/^notes? de /i, '')
+    return { label: kind.charAt(0).toUpperCase() + kind.slice(1), notes: values }
+  })
+}

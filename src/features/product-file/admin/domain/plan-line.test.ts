@@ -88,7 +88,7 @@ test('PROF-05 the profile is written in words, and read from words as people wri
     wrong('Famille olfactive', /^«\u00a0Musquée\u00a0» n’est pas connu\. Écrivez Florale, Boisée/),
   )
   expect(plan(exported({ topNotes: Array.from({ length: 200 }, (_, n) => `note ${n}`).join(',') }))).toEqual(
-    wrong('Notes de tête', '8 notes au plus : 192 de trop.'),
+    wrong('Notes de tête', '8 notes au plus\u00a0: 192 de trop.'),
   )
 })
 

@@ -4,7 +4,6 @@ import {
   createMiddleware,
   createStart,
 } from '@tanstack/react-start'
-import { fetchOwnAnswer } from '#lib/own-answer.ts'
 import { callFailure, requestFailure } from '#platform/http/calls/call-failure.ts'
 import { crossSiteRefusal } from '#platform/http/calls/cross-site.ts'
 import { isOwnOrigin } from '#platform/http/calls/same-origin.ts'
@@ -13,8 +12,7 @@ import { nameCall } from '#platform/http/request-record.ts'
 /**
  * Middleware of every server function. Only pages of the shop may call it (PERM-09): it checks
  * `Sec-Fetch-Site` where the browser sends it, else compares `Origin` or `Referer` with the public address.
- * Details of an error never reach the caller. The browser accepts only answers that are recognisably the
- * shop's (D39).
+ * Details of an error never reach the caller. What the browser does with the answers is in `src/ui/loading/calls.ts`.
  */
 const middleware = createIsomorphicFn()
   .server(() => ({
@@ -43,6 +41,6 @@ const middleware = createIsomorphicFn()
       }),
     ],
   }))
-  .client(() => ({ serverFns: { fetch: fetchOwnAnswer } }))
+  .client(() => ({}))
 
 export const startInstance = createStart(() => middleware())

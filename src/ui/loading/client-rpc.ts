@@ -18,7 +18,7 @@ let failures = 0
  * ChunkLoadError then.
  */
 export function createClientRpc(id: string) {
-  const call = async (...args: unknown[]) => (await loadCalls()).callServer(id, args)
+  const call = async (...args: object[]) => (await loadCalls()).callServer(id, args)
   return Object.assign(call, { serverFnMeta: { id }, [TSS_SERVER_FUNCTION]: true })
 }
 

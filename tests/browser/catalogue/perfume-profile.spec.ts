@@ -59,7 +59,7 @@ test('PROF-02 the form completes notes from those in use, takes their spelling, 
   await base.fill('<b>rose</b>')
   await base.press('Enter')
   await saveButton(page).click()
-  await expect(heart).toHaveAccessibleDescription(/8 notes au plus : 192 de trop/)
+  await expect(heart).toHaveAccessibleDescription(/8 notes au plus\u00a0: 192 de trop/)
   await expect(base).toHaveAccessibleDescription(
     /Une note ne contient ni virgule, ni point-virgule, ni < ou >/,
   )

@@ -29,7 +29,6 @@ const groups: readonly ChunkGroup[] = [
       'src/ui/button',
       'src/ui/class-names',
       'src/ui/picture',
-      'src/ui/scene-picture',
       'src/lib/contact/chat-link.',
       'src/lib/format/money',
       'src/lib/picture-shape',

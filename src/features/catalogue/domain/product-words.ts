@@ -20,7 +20,8 @@ export type ProductWords = {
   line: string | null
   pyramid: PyramidRow[]
   longevity: Said | null
-  sillage: Said | null
+  /** With how strong it is, from 0 for the weakest. */
+  sillage: (Said & { level: number }) | null
   /** What is in it, as far as its fields are filled in (PICS-05). */
   contents: Said[]
 }
@@ -32,11 +33,13 @@ export function wordsOf(product: ProductDetails & { description: string | null }
     const value = detailWords(field, product[field])
     return value ? { label: label ?? title, value } : null
   }
+  const sillage = said('sillage')
+  const levels = Object.keys(productDetails.sillage.options)
   return {
     line: profileLine(product),
     pyramid: pyramidOf(product),
     longevity: said('longevityHours'),
-    sillage: said('sillage'),
+    sillage: sillage && { ...sillage, level: levels.indexOf(product.sillage ?? '') },
     contents: detailFields
       .filter((field) => !detailOf(field).isProfile)
       .map(said)

@@ -27,7 +27,7 @@ export function PerfumeProfile({ product }: { product: ProductDetail }) {
           ) : null}
           <dl className="flex flex-wrap gap-x-10 gap-y-5 md:flex-col md:border-l md:border-line md:pl-10 md:empty:hidden">
             {longevity ? <Hold said={longevity} hours={product.longevityHours ?? 0} /> : null}
-            {sillage ? <Sillage said={sillage} level={levels.indexOf(product.sillage ?? '')} /> : null}
+            {sillage ? <Sillage said={sillage} /> : null}
           </dl>
         </div>
       </section>
@@ -47,9 +47,10 @@ type PyramidRowProps = { label: string; notes: readonly string[]; place: number;
 /** A slab of the pyramid beside its notes; it is as high as they are, so that the sides meet from row to row. */
 function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
   const [light, dark] = lights[Math.min(2, of === 1 ? 1 : Math.round((place * 2) / (of - 1)))] ?? lights[0]
-  const half = (at: number) => (50 * at) / of
-  const [top, bottom] = [half(place), half(place + 1)]
-  const ridge = (width: number) => 50 + width * 0.22
+  // Where an edge meets the top and the bottom of the slab: from -1, its left side, to 1, its right side.
+  const edge = (at: number, end: 0 | 1) => `${50 + (50 * (place + end) * at) / of},${end * 96}`
+  const side = (from: number, to: number) =>
+    [edge(from, 0), edge(to, 0), edge(to, 1), edge(from, 1)].join(' ')
   return (
     <div className="relative pl-[calc(min(7rem,24vw)+1rem)] md:pl-[calc(min(13rem,20vw)+2rem)]">
       <dt className={classNames('eyebrow tracking-widest', place > 0 ? 'pt-4' : '')}>
@@ -57,21 +58,11 @@ function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
           aria-hidden="true"
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="absolute inset-y-0 left-0 h-full w-[min(7rem,24vw)] drop-shadow-[0_0_0.6rem_rgb(240_169_59/0.22)] md:w-[min(13rem,20vw)]"
+          className="absolute inset-y-0 left-0 h-full w-[min(7rem,24vw)] md:w-[min(13rem,20vw)]"
         >
-          <polygon
-            fill={light}
-            points={`${50 - top},0 ${ridge(top)},0 ${ridge(bottom)},96 ${50 - bottom},96`}
-          />
-          <polygon
-            fill={dark}
-            points={`${ridge(top)},0 ${50 + top},0 ${50 + bottom},96 ${ridge(bottom)},96`}
-          />
-          <polygon
-            fill="#fff"
-            opacity="0.16"
-            points={`${50 - top},0 ${50 - top * 0.4},0 ${50 - bottom * 0.4},96 ${50 - bottom},96`}
-          />
+          <polygon fill={light} points={side(-1, 0.22)} />
+          <polygon fill={dark} points={side(0.22, 1)} />
+          <polygon fill="#fff" opacity="0.16" points={side(-1, -0.4)} />
         </svg>
         {label}
       </dt>
@@ -87,7 +78,7 @@ function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
   )
 }
 
-type Said = NonNullable<ProductWords['sillage']>
+type Said = NonNullable<ProductWords['longevity']>
 
 /** The hours as a day's dial: how far the hand has come when nothing is smelled any more. */
 function Hold({ said, hours }: { said: Said; hours: number }) {
@@ -110,19 +101,17 @@ function Hold({ said, hours }: { said: Said; hours: number }) {
   )
 }
 
-const levels = ['discret', 'present', 'puissant']
-
 /** One wave for discreet, three for powerful. */
-function Sillage({ said, level }: { said: Said; level: number }) {
+function Sillage({ said }: { said: NonNullable<ProductWords['sillage']> }) {
   return (
     <Fact said={said}>
       <circle cx="8" cy="32" r="3" className="fill-amber" />
-      {levels.map((wave, at) => (
+      {[0, 1, 2].map((at) => (
         <path
-          key={wave}
+          key={at}
           d={`M8 ${24 - at * 7}a${8 + at * 7} ${8 + at * 7} 0 0 1 ${8 + at * 7} ${8 + at * 7}`}
-          className={at <= level ? 'stroke-amber' : 'stroke-line-strong'}
-          opacity={at <= level ? 1 : 0.5}
+          className={at <= said.level ? 'stroke-amber' : 'stroke-line-strong'}
+          opacity={at <= said.level ? 1 : 0.5}
           strokeWidth="3"
           strokeLinecap="round"
         />

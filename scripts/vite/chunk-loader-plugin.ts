@@ -1,32 +1,31 @@
 import { join } from 'node:path'
-import { normalizePath, type Plugin, Visitor } from 'vite'
+import type { Plugin } from 'vite'
 import { root } from '../steps/tool.ts'
 
-const source = normalizePath(join(root, 'src/'))
-const loader = normalizePath(join(root, 'src/ui/loading/load-chunk.ts'))
-const own = (id: string) => id.startsWith(source) && !id.startsWith(loader)
+let isReplaced = false
 
 /**
- * Lets every `import()` of the shop's own modules go through `loadChunk`, which tries again. Routes get theirs from the
- * router's plugin, so that they cannot be written in the sources.
+ * Gives the shop's own `loadChunk` for the module of Vite through which every `import()` of a build goes: it tries again.
+ * The rest of what Vite's does concerns style files, which it would load although pages have their styles inline. A build
+ * that has no such module any more works without it.
  */
 export const chunkLoader: Plugin = {
   name: 'shop:chunk-loader',
   apply: 'build',
+  enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
-  transform: {
-    filter: { code: /\bimport\s*\(/ },
-    handler(code, id) {
-      if (!own(id)) return
-      const places: Array<[start: number, end: number]> = []
-      new Visitor({ ImportExpression: ({ start, end }) => void places.push([start, end]) }).visit(
-        this.parse(code),
-      )
-      if (places.length === 0) return
-      let changed = code
-      for (const [start, end] of places.toReversed())
-        changed = `${changed.slice(0, start)}loadChunk(() => ${changed.slice(start, end)})${changed.slice(end)}`
-      return { code: `import { loadChunk } from ${JSON.stringify(loader)};\n${changed}`, map: null }
+  buildStart() {
+    isReplaced = false
+  },
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => {
+      isReplaced = true
+      return `export { loadChunk as __vitePreload } from ${JSON.stringify(join(root, 'src/ui/loading/load-chunk.ts'))}`
     },
+  },
+  generateBundle() {
+    if (!isReplaced)
+      this.warn('chunks are loaded in another way now: they are not tried again after a failure')
   },
 }

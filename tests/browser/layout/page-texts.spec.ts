@@ -115,7 +115,7 @@ test('PAGE-08 PAGE-30 cookies: what is stored in the browser, and how long', asy
   const text = plain(await page.locator('main').innerText())
   expect(text).toContain('Aucun cookie de ce site n’est conservé plus de 13 mois')
   expect(text).toContain('guestCheckoutData')
-  expect(text).toContain('sentOrder')
+  expect(text).toContain('private:order')
 })
 
 test('PAGE-09 PAGE-26 delivery: delays and fees', async ({ page }) => {

@@ -44,7 +44,7 @@ export function ProductPictures({ name, addresses, className }: ProductPicturesP
   }
 
   return (
-    <div className="relative md:sticky md:top-28 md:self-start">
+    <div className="relative md:self-start">
       <div className="overflow-hidden md:rounded-sm">
         <ul
           ref={track}

@@ -32,7 +32,7 @@ export const productColumns = (commands: Commands): readonly Column<AdminProduct
 
 function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { product: AdminProduct }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 max-lg:pr-15 max-lg:pl-9 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-3 max-lg:pr-14 max-lg:pl-9 lg:flex-nowrap">
       <div className="w-12 shrink-0">
         <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
       </div>

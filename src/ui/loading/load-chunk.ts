@@ -16,9 +16,9 @@ export function setEntryUrl(url: string): void {
 
 /**
  * Loads a chunk of the script; every `import()` of the shop uses it
- * (`scripts/vite/chunk-loader-plugin.ts`). It makes up to three attempts. @throws ChunkLoadError at once
- * without a network or when a release has removed the chunk; after the last attempt when the network is still
- * failing, or when the browser remembers the failure although the shop answers
+ * (`scripts/vite/chunk-loader-plugin.ts`). It makes up to three attempts, and a last one when
+ * the shop answers. @throws ChunkLoadError at once without a network or when a release has removed the chunk; after the
+ * last attempt when the network is still failing, or when the browser remembers the failure although the shop answers
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of pauses) {
@@ -33,8 +33,12 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   try {
     return await load()
   } catch (error) {
-    throw new ChunkLoadError((await checkEntry()) !== 'silent', error)
+    if ((await checkEntry()) === 'silent') throw new ChunkLoadError(false, error)
   }
+  // The network may have come back between the failure and the shop's answer.
+  return load().catch((error) => {
+    throw new ChunkLoadError(true, error)
+  })
 }
 
 /** Makes `loadChunk` try only once, for callers that retry themselves. */

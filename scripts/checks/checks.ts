@@ -70,6 +70,12 @@ const all: Check[] = [
   },
   { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
   {
+    name: 'updates',
+    title: 'Build with packages that are written in another way',
+    isRare: true,
+    run: async (env) => project('updates')({ ...env, CHROMIUM_PATH: await findBrowser() }),
+  },
+  {
     name: 'deployment',
     title: 'Package, image, proxies',
     afterBuild: true,

@@ -24,11 +24,12 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/fixtures/browser/server.ts',
   workers: 3,
-  // The journeys of a broken network mostly wait: they run one after the other, beside the others.
   projects: [
-    { name: 'network', testMatch: 'network/**', testIgnore: '**/engines.spec.ts', workers: 1 },
+    { name: 'pages', testIgnore: ['network/**', 'screens/**'], use: { launchOptions: oneProcess } },
+    // Only `npm test -- all` runs these.
+    { name: 'screens', testMatch: 'screens/**', use: { launchOptions: oneProcess } },
+    { name: 'network', testMatch: 'network/**', testIgnore: '**/engines.spec.ts' },
     { name: 'engines', testMatch: '**/engines.spec.ts', workers: 1 },
-    { name: 'pages', testIgnore: 'network/**', use: { launchOptions: oneProcess } },
   ],
   fullyParallel: false,
   retries: 0,

@@ -50,6 +50,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/fixtures/database/server.ts',
+          pool: 'forks',
+          maxWorkers: 3,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'deployment',
           include: ['tests/deployment/**/*.test.ts'],
           pool: 'forks',

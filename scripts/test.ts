@@ -56,7 +56,7 @@ function choose(names: string[]): Check[] {
 async function runAll(list: Check[]): Promise<string[]> {
   const failed: string[] = []
   let built: boolean | undefined
-  for (const check of list) {
+  const runOne = async (check: Check) => {
     console.log(`\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
     const start = performance.now()
     if (check.afterBuild) built ??= await attempt(build)
@@ -67,6 +67,8 @@ async function runAll(list: Check[]): Promise<string[]> {
       `${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${seconds(start)} s`,
     )
   }
+  await Promise.all(list.filter(({ isStatic }) => isStatic).map(runOne))
+  for (const check of list.filter(({ isStatic }) => !isStatic)) await runOne(check)
   return failed
 }
 

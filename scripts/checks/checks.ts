@@ -14,6 +14,8 @@ export type Check = {
   title: string
   /** Whether it needs the build. */
   afterBuild?: true
+  /** It reads files only, with one processor: all of them run at once. */
+  isStatic?: true
   /** What changes rarely and takes long: only `npm test -- all` runs it, or its name. */
   isRare?: true
   run: (env: NodeJS.ProcessEnv) => Promise<boolean>
@@ -29,16 +31,27 @@ const tool =
 
 const project = (name: string) => tool('vitest', 'run', '--project', name)
 
+const journeys = (name: string) => async (env: NodeJS.ProcessEnv) => {
+  const CHROMIUM_PATH = await findBrowser()
+  const CADDY_PATH = await findTlsProxy()
+  if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
+  return runTool('playwright', ['test', `--project=${name}`], {
+    env: { ...env, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
+  })
+}
+
 const all: Check[] = [
-  { name: 'types', title: 'Types', run: tool('tsc', '--noEmit') },
+  { name: 'types', title: 'Types', isStatic: true, run: tool('tsc', '--noEmit') },
   {
     name: 'lint',
     title: 'Format and rules',
+    isStatic: true,
     run: tool('biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off'),
   },
   {
     name: 'imports',
     title: 'Direction of imports',
+    isStatic: true,
     run: tool('depcruise', 'src', 'scripts', '--config', '.dependency-cruiser.cjs'),
   },
   {
@@ -76,6 +89,13 @@ const all: Check[] = [
     run: async (env) => project('updates')({ ...env, CHROMIUM_PATH: await findBrowser() }),
   },
   {
+    name: 'faults',
+    title: 'Killed, frozen and odd: faults, backups, instances, installation',
+    afterBuild: true,
+    isRare: true,
+    run: project('faults'),
+  },
+  {
     name: 'deployment',
     title: 'Package, image, proxies',
     afterBuild: true,
@@ -89,14 +109,21 @@ const all: Check[] = [
     name: 'browser',
     title: 'Browser journeys',
     afterBuild: true,
-    run: async (env) => {
-      const CHROMIUM_PATH = await findBrowser()
-      const CADDY_PATH = await findTlsProxy()
-      if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
-      return runTool('playwright', ['test', '--project=network', '--project=pages'], {
-        env: { ...env, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
-      })
-    },
+    run: journeys('pages'),
+  },
+  {
+    name: 'network',
+    title: 'Journeys on a broken network',
+    afterBuild: true,
+    isRare: true,
+    run: journeys('network'),
+  },
+  {
+    name: 'screens',
+    title: 'Every screen on a tablet and a computer, with long words and large letters',
+    afterBuild: true,
+    isRare: true,
+    run: journeys('screens'),
   },
   {
     name: 'engines',

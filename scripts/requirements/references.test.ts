@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { proofsPage, provedRarely } from './proofs.ts'
 import { crowdedTitles, definedIds, titleIds, unknownReferences, untested } from './references.ts'
 
 const folders = '{src,database,tests,scripts,docs,bench,dev}/**/*'
@@ -26,6 +27,17 @@ describe('this project', () => {
 
   it('has a test for every requirement', () => {
     expect(untested(requirements, tests)).toEqual([])
+  })
+
+  it('proves each of them at every change, not only where all checks run', () => {
+    // The archive, the samples and the image are built and tried with programs that a developer need not have.
+    const ofDelivery = ['OPS-40', 'OPS-41', 'OPS-42', 'OPS-43']
+    expect(provedRarely([...requirements, ...choices], tests)).toEqual(ofDelivery)
+  })
+
+  it('says where each is proved (vitest run --project unit scripts/requirements --update)', async () => {
+    const page = 'docs/proofs.md'
+    await expect(proofsPage([...requirements, ...choices], tests, page)).toMatchFileSnapshot(`../../${page}`)
   })
 
   it('has no test that claims more than two of them', () => {
@@ -64,6 +76,13 @@ describe('the check', () => {
     const three = ['CART-07', 'CART-08', 'CART-09'].join(' ')
     expect(crowdedTitles([{ path: 'a.test.ts', text: `it('${three} is empty')` }])).toHaveLength(1)
     expect(crowdedTitles([{ path: 'a.test.ts', text: "it('CART-07 CART-08 is empty')" }])).toEqual([])
+  })
+
+  it('finds a requirement that is proved only where all checks run', () => {
+    const text = "it('CART-07 is empty', () => {})"
+    const once = { path: 'tests/faults/a.test.ts', text }
+    expect(provedRarely(['CART-07'], [once])).toEqual(['CART-07'])
+    expect(provedRarely(['CART-07'], [once, { path: 'tests/http/a.test.ts', text }])).toEqual([])
   })
 
   it('reads the IDs of titles and of the tables that fill them', () => {

@@ -14,7 +14,7 @@ const CLUSTER = 'NODE_CLUSTER'
  * the connection: it then goes to another instance.
  *
  * It relies on the messages of Node's own cluster (lib/internal/cluster); the version of Node is pinned, and
- * tests/operations/instances.test.ts fails when they change.
+ * tests/faults/instances.test.ts fails when they change.
  */
 export function rescueUnaccepted({ process: child }: Worker): void {
   const unanswered = new Set<number>()

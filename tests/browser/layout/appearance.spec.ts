@@ -1,35 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { differenceFromReference } from '#scripts/gallery/references.ts'
 import { stories } from '#scripts/gallery/stories.ts'
-import { type Story, type Width, widths } from '#scripts/gallery/story.ts'
+import { widths } from '#scripts/gallery/story.ts'
 import { settle } from '#scripts/gallery/story-runner.ts'
-import { comparisonStyle, encode, takeThumbnail } from '#scripts/gallery/thumbnail.ts'
+import { comparisonStyle } from '#scripts/gallery/thumbnail.ts'
+import { addStyle, compare, looksAsBefore, removeStyle, test } from '../../fixtures/browser/appearance.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { testStories } from '../../fixtures/browser/stories.ts'
 import { smallTargets } from '../../fixtures/browser/targets.ts'
-
-const { style, deviceScaleFactor } = comparisonStyle
-
-// The comparison's font is added after the checks of what people see.
-const test = testStories({ style: '', deviceScaleFactor })
 
 // They run last, when both workers are free; each prepares a shop of its own.
 test.describe.configure({ mode: 'parallel' })
 
 // A screenshot that differs is attached; a trace of each story would take longer than its screenshots.
 test.use({ trace: 'off' })
-
-/** Compares the page with the story's reference; attaches the screenshot when it differs. */
-async function compare(page: Page, story: Story, width: Width): Promise<string | null> {
-  await settle(page, width)
-  const actual = await takeThumbnail(page, story, width)
-  const found = await differenceFromReference(story, width, actual)
-  if (found)
-    await test
-      .info()
-      .attach(`${story.name}-${width}`, { body: await encode(actual), contentType: 'image/webp' })
-  return found
-}
 
 /** How far the page can be pushed sideways, in px. */
 function overhang(page: Page): Promise<number> {
@@ -75,23 +57,14 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await overhang(page), 'with text at 200 %').toBe(0)
 }
 
-async function looksAsBefore(page: Page, story: Story): Promise<void> {
-  const found: string[] = []
-  await page.evaluate(addStyle, style)
-  for (const width of story.widths ?? widths) {
-    const difference = await compare(page, story, width)
-    if (difference) found.push(`${width} px: ${difference}`)
-  }
-  await page.evaluate(removeStyle)
-  expect(found, 'as the reference; when the change is wanted: npm run gallery -- --update').toEqual([])
-}
-
-// One test for both, because opening the story takes most of its time.
+// One test for both, because opening the story takes most of its time. A tablet and a computer: screens/.
 for (const story of stories) {
-  const looks = story.fleeting ? '' : '; looks as its references'
-  test(`${story.name}: no axe finding, targets of 44 px, 320 px wide, at rest${looks}`, ({ runner }) =>
+  const isCompared = !story.fleeting && (story.widths ?? widths).includes(360)
+  test(`${story.name}: looks as its reference; no axe finding, targets of 44 px, 320 px wide, at rest`, ({
+    runner,
+  }) =>
     runner.run(story, async (page) => {
-      if (!story.fleeting) await test.step('looks as its references', () => looksAsBefore(page, story))
+      if (isCompared) await test.step('looks as its reference', () => looksAsBefore(page, story, [360]))
       await test.step('accessible', () => isAccessible(page))
     }))
 }
@@ -104,11 +77,14 @@ const breaks = {
   'a colour that is wrong': ':root { --color-amber: #4fa3f0 !important }',
 }
 
-test('the comparison sees what is broken, and does not mind how letters are drawn', async ({ runner }) => {
+test('the comparison sees what is broken, and does not mind how letters are drawn', async ({ runner }, {
+  project,
+}) => {
+  test.skip(project.name !== 'pages', 'once is enough')
   const productList = stories.find(({ name }) => name === 'product-list')
   if (!productList) throw new Error('there is no story of the product list')
   await runner.run(productList, async (page) => {
-    await page.evaluate(addStyle, style)
+    await page.evaluate(addStyle, comparisonStyle.style)
     await page.evaluate(addStyle, '* { -webkit-text-stroke-width: 0.08px }')
     for (const width of widths) expect(await compare(page, productList, width)).toBeNull()
     await page.evaluate(removeStyle)
@@ -119,13 +95,3 @@ test('the comparison sees what is broken, and does not mind how letters are draw
     }
   })
 })
-
-function addStyle(style: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(style)
-  document.adoptedStyleSheets.push(sheet)
-}
-
-function removeStyle(): void {
-  document.adoptedStyleSheets.pop()
-}

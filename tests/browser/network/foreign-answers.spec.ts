@@ -1,5 +1,4 @@
 import { fillRegistration, passwordOf, sendLogin, someone } from '../../fixtures/browser/account.ts'
-import { fillGuestForm, guest, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import {
   expectNotice,
   expectSaid,
@@ -118,42 +117,4 @@ test('D39 SHOP-08 a portal’s page instead of an answer to a visitor is shown a
     await open(page, '/reset-password?type=recovery&access_token=a&refresh_token=b')
     await expectNotice(page, 'openRecoveryLink')
   })
-})
-
-test('D39 GUEST-15 a portal’s page in the place of the answer to an order: cart and form stay', async ({
-  page,
-}) => {
-  const { between } = await portalOn(page)
-  const order = page.getByRole('button', { name: 'Confirmer la commande' })
-  await open(page, '/boutique')
-  // What the page shows of the stock must do; the order is checked in any case.
-  await between('getStocks', () => toGuestCheckout(page))
-  const phone = await fillGuestForm(page)
-  await between('sendGuestOrder', async () => {
-    await order.click()
-    await expectNotice(page, 'sendGuestOrder')
-  })
-  await between('findOrder', async () => {
-    await page.reload()
-    await expectSaid(page, 'findOrder')
-  })
-  await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
-  await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
-
-  await moveTo(page, '/checkout')
-  for (const [label, text] of [
-    ['Prénom', 'Awa'],
-    ['Nom', 'Koné'],
-    ['Téléphone', phone],
-    ['Adresse', 'Rue des Jardins'],
-    ['Ville', 'Abidjan'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text)
-  }
-  await between('sendSimpleOrder', async () => {
-    await order.click()
-    await expectNotice(page, 'sendSimpleOrder')
-  })
-  await expect(page.getByLabel('Ville')).toHaveValue('Abidjan')
-  await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')
 })

@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { type TextFile, titleIds } from './references.ts'
+
+/** Where a test runs, the cheapest first; what only `npm test -- all` runs stands last. */
+const levels = [
+  ['Unit', /^(src|scripts|database)\//],
+  ['PostgreSQL', /^tests\/database\//],
+  ['Messages', /^tests\/notifications\//],
+  ['HTTP', /^tests\/http\//],
+  ['Processes', /^tests\/operations\//],
+  ['Browser', /^tests\/browser\/(?!(network|screens)\/)/],
+  ['`all`', /^tests\/(faults|updates|deployment|browser\/(network|screens))\//],
+] as const
+
+const rare = levels.length - 1
+
+function levelOf(path: string): number {
+  const level = levels.findIndex(([, folder]) => folder.test(path))
+  if (level < 0) throw new Error(`${path} is a test of no level`)
+  return level
+}
+
+/** The requirements that a test names, but none that `npm test` runs: a change could break them unseen. */
+export function provedRarely(requirements: string[], tests: TextFile[]): string[] {
+  const often = new Set(
+    tests.filter(({ path }) => levelOf(path) !== rare).flatMap(({ text }) => titleIds(text)),
+  )
+  const ever = new Set(tests.flatMap(({ text }) => titleIds(text)))
+  return requirements.filter((id) => ever.has(id) && !often.has(id))
+}
+
+/** A page of docs: for each of these requirements the tests whose titles name it, by level. */
+export function proofsPage(requirements: string[], tests: TextFile[], page: string): string {
+  const folder = posix.dirname(page)
+  const named = tests.map(({ path, text }) => ({ path, ids: new Set(titleIds(text)), level: levelOf(path) }))
+  const rows = requirements.map((id) => {
+    const cells = levels.map((_, level) =>
+      named
+        .filter((test) => test.level === level && test.ids.has(id))
+        .map(
+          ({ path }) =>
+            `[${posix.basename(path).replace(/\.(test|spec)\.tsx?$/, '')}](${posix.relative(folder, path)})`,
+        )
+        .sort()
+        .join(', '),
+    )
+    return `| ${[id, ...cells].join(' | ')} |`
+  })
+  return [
+    '# Where each requirement is proved',
+    '',
+    'Written by `vitest run --project unit scripts/requirements --update` from the titles of the tests: a title begins with the requirement that it proves. What only',
+    '`npm test -- all` runs stands in the last column.',
+    '',
+    `| ${['', ...levels.map(([name]) => name)].join(' | ')} |`,
+    `| ${['', ...levels].map(() => '---').join(' | ')} |`,
+    ...rows,
+    '',
+  ].join('\n')
+}

@@ -16,7 +16,10 @@ test('OPS-06 npm test runs every check but those of what changes rarely, which n
   expect(checks.filter(({ isRare }) => isRare).map(({ name }) => name)).toEqual([
     'servers',
     'updates',
+    'faults',
     'deployment',
+    'network',
+    'screens',
     'engines',
   ])
 })

@@ -34,6 +34,7 @@ const coveredFields = (page: Page) =>
 test('CART-19 nine additions on a phone are one notice that counts; every tap reaches its button', async ({
   page,
 }) => {
+  await page.clock.install()
   await open(page, '/boutique')
   const buttons = page.getByRole('button', { name: /^Ajouter .* au panier$/ })
   await buttons.first().tap()
@@ -49,28 +50,19 @@ test('CART-19 nine additions on a phone are one notice that counts; every tap re
   await expect(cards(page)).toHaveCount(1)
   expect(await coveredHeight(page)).toBeLessThan(100)
   await expect(page.getByRole('button', { name: /^Panier.*9/ })).toBeVisible()
-})
 
-test('a tap on a notice goes to what lies under it, and the notice is gone after its time', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await open(page, '/boutique')
-  await page
-    .getByRole('button', { name: /^Ajouter .* au panier$/ })
-    .first()
-    .tap()
-  await expect(notice(page, 'Produit ajouté')).toBeVisible()
-  const box = await cards(page).boundingBox()
-  if (!box) throw new Error('no notice')
-  const under = await page.evaluate(
-    ([x, y]) => document.elementFromPoint(x, y)?.closest('[aria-label="Messages"]') === null,
-    [box.x + box.width / 2, box.y + box.height / 2] as const,
-  )
-  expect(under).toBe(true)
-  await page.getByRole('button', { name: 'Masquer le message' }).hover()
-  await page.clock.runFor(6000)
-  await expect(cards(page)).toHaveCount(0)
+  await test.step('a tap on it goes to what lies under it, and it is gone after its time', async () => {
+    const box = await cards(page).boundingBox()
+    if (!box) throw new Error('no notice')
+    const under = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('[aria-label="Messages"]') === null,
+      [box.x + box.width / 2, box.y + box.height / 2] as const,
+    )
+    expect(under).toBe(true)
+    await page.getByRole('button', { name: 'Masquer le message' }).hover()
+    await page.clock.runFor(6000)
+    await expect(cards(page)).toHaveCount(0)
+  })
 })
 
 test('no notice lies over a field or the button in use, wherever the page is scrolled', async ({ page }) => {

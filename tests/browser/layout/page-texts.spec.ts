@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/browser/test.ts'
 
 /** Puts the rendered `<main>` of a page into an empty document: its texts need neither style nor script. */
 async function showText(page: Page, path: string): Promise<void> {
-  await page.setContent((await mainOf(page, path)).main ?? '')
+  await page.setContent((await mainOf(page.request, path)).main ?? '')
 }
 
 /** The cells of a table, row by row, without its head. */

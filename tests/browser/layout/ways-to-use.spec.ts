@@ -54,33 +54,6 @@ test('CART-01 GUEST-13 a perfume is chosen, put into the cart and ordered with t
   await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
 })
 
-test('NAV-01 with forced colours what can be pressed, what is chosen and what is wrong keep an outline', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, '/boutique')
-  /** Differs from what is around it by its own ground or by a border. */
-  const stands = (element: Locator) =>
-    element.evaluate((shown) => {
-      const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(shown)
-      const ground = getComputedStyle(document.documentElement).backgroundColor
-      const hasGround = backgroundColor !== ground && backgroundColor !== 'rgba(0, 0, 0, 0)'
-      return hasGround || (Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle !== 'none')
-    })
-  const filter = page.getByRole('navigation', { name: 'Filtrer par catégorie' })
-  const chosen = filter.locator('[aria-current]')
-  const other = filter.locator('a:not([aria-current])').first()
-  const ground = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
-  expect(await ground(chosen)).not.toBe(await ground(other))
-  expect(await stands(other)).toBe(true)
-  await open(page, '/login')
-  const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
-  expect(await stands(submit)).toBe(true)
-  await submit.click()
-  const wrong = page.locator('[aria-invalid=true]').first()
-  expect(await stands(wrong)).toBe(true)
-})
-
 test('NAV-10 NAV-12 the footer is at most one screen of a phone, short at a checkout, and none under the administration', async ({
   page,
 }) => {

@@ -11,6 +11,7 @@ const features = [
   'payments',
   'checkout',
   'notifications',
+  'fragrance-guide',
   'home',
   'product-pages',
   'content',

@@ -1151,6 +1151,7 @@ CREATE INDEX products_active_category_newest ON public.products USING btree (cat
 CREATE INDEX products_active_newest ON public.products USING btree (created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_binned ON public.products USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX products_by_category ON public.products USING btree (category_id) WHERE (deleted_at IS NULL);
+CREATE INDEX products_by_family ON public.products USING btree (olfactory_family, COALESCE(wearer, 'mixte'::text), created_at DESC, id DESC) WHERE (is_active AND (olfactory_family IS NOT NULL));
 CREATE INDEX products_by_name ON public.products USING btree (lower(name));
 CREATE INDEX products_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC);

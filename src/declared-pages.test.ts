@@ -28,6 +28,7 @@ test('a page whose loader reads its search parameters varies on some', () => {
 test.each([
   ['/boutique', { categorie: id, apres: cursor }],
   [`/category/${id}`, { apres: cursor }],
+  ['/trouver-mon-parfum', { pour: 'elle', moment: 'peu-importe', famille: 'ambree' }],
   ['/login', { returnTo: 'checkout' }],
   ['/register', { returnTo: 'checkout' }],
 ])('the route of %s accepts the search parameters that it varies on', (path, query) => {

@@ -44,6 +44,7 @@ import { Route as ordersOrdersRouteImport } from './routes/(orders)/orders'
 import { Route as ordersSuiviRouteImport } from './routes/(orders)/suivi'
 import { Route as shopBoutiqueRouteImport } from './routes/(shop)/boutique'
 import { Route as shopHorsConnexionRouteImport } from './routes/(shop)/hors-connexion'
+import { Route as shopTrouverMonParfumRouteImport } from './routes/(shop)/trouver-mon-parfum'
 import { Route as ordersCommandeSecretRouteImport } from './routes/(orders)/commande.$secret'
 import { Route as shopCategoryCategoryIdRouteImport } from './routes/(shop)/category.$categoryId'
 import { Route as shopNewsletterDesinscriptionRouteImport } from './routes/(shop)/newsletter.desinscription'
@@ -224,6 +225,11 @@ const shopHorsConnexionRoute = shopHorsConnexionRouteImport.update({
   path: '/hors-connexion',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopTrouverMonParfumRoute = shopTrouverMonParfumRouteImport.update({
+  id: '/(shop)/trouver-mon-parfum',
+  path: '/trouver-mon-parfum',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ordersCommandeSecretRoute = ordersCommandeSecretRouteImport.update({
   id: '/(orders)/commande/$secret',
   path: '/commande/$secret',
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/suivi': typeof ordersSuiviRoute
   '/boutique': typeof shopBoutiqueRoute
   '/hors-connexion': typeof shopHorsConnexionRoute
+  '/trouver-mon-parfum': typeof shopTrouverMonParfumRoute
   '/commande/$secret': typeof ordersCommandeSecretRoute
   '/category/$categoryId': typeof shopCategoryCategoryIdRoute
   '/newsletter/desinscription': typeof shopNewsletterDesinscriptionRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/suivi': typeof ordersSuiviRoute
   '/boutique': typeof shopBoutiqueRoute
   '/hors-connexion': typeof shopHorsConnexionRoute
+  '/trouver-mon-parfum': typeof shopTrouverMonParfumRoute
   '/commande/$secret': typeof ordersCommandeSecretRoute
   '/category/$categoryId': typeof shopCategoryCategoryIdRoute
   '/newsletter/desinscription': typeof shopNewsletterDesinscriptionRoute
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/(orders)/suivi': typeof ordersSuiviRoute
   '/(shop)/boutique': typeof shopBoutiqueRoute
   '/(shop)/hors-connexion': typeof shopHorsConnexionRoute
+  '/(shop)/trouver-mon-parfum': typeof shopTrouverMonParfumRoute
   '/(orders)/commande/$secret': typeof ordersCommandeSecretRoute
   '/(shop)/category/$categoryId': typeof shopCategoryCategoryIdRoute
   '/(shop)/newsletter/desinscription': typeof shopNewsletterDesinscriptionRoute
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | '/suivi'
     | '/boutique'
     | '/hors-connexion'
+    | '/trouver-mon-parfum'
     | '/commande/$secret'
     | '/category/$categoryId'
     | '/newsletter/desinscription'
@@ -449,6 +459,7 @@ export interface FileRouteTypes {
     | '/suivi'
     | '/boutique'
     | '/hors-connexion'
+    | '/trouver-mon-parfum'
     | '/commande/$secret'
     | '/category/$categoryId'
     | '/newsletter/desinscription'
@@ -490,6 +501,7 @@ export interface FileRouteTypes {
     | '/(orders)/suivi'
     | '/(shop)/boutique'
     | '/(shop)/hors-connexion'
+    | '/(shop)/trouver-mon-parfum'
     | '/(orders)/commande/$secret'
     | '/(shop)/category/$categoryId'
     | '/(shop)/newsletter/desinscription'
@@ -532,6 +544,7 @@ export interface RootRouteChildren {
   ordersSuiviRoute: typeof ordersSuiviRoute
   shopBoutiqueRoute: typeof shopBoutiqueRoute
   shopHorsConnexionRoute: typeof shopHorsConnexionRoute
+  shopTrouverMonParfumRoute: typeof shopTrouverMonParfumRoute
   ordersCommandeSecretRoute: typeof ordersCommandeSecretRoute
   shopCategoryCategoryIdRoute: typeof shopCategoryCategoryIdRoute
   shopNewsletterDesinscriptionRoute: typeof shopNewsletterDesinscriptionRoute
@@ -785,6 +798,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopHorsConnexionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/trouver-mon-parfum': {
+      id: '/(shop)/trouver-mon-parfum'
+      path: '/trouver-mon-parfum'
+      fullPath: '/trouver-mon-parfum'
+      preLoaderRoute: typeof shopTrouverMonParfumRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(orders)/commande/$secret': {
       id: '/(orders)/commande/$secret'
       path: '/commande/$secret'
@@ -852,6 +872,7 @@ const rootRouteChildren: RootRouteChildren = {
   ordersSuiviRoute: ordersSuiviRoute,
   shopBoutiqueRoute: shopBoutiqueRoute,
   shopHorsConnexionRoute: shopHorsConnexionRoute,
+  shopTrouverMonParfumRoute: shopTrouverMonParfumRoute,
   ordersCommandeSecretRoute: ordersCommandeSecretRoute,
   shopCategoryCategoryIdRoute: shopCategoryCategoryIdRoute,
   shopNewsletterDesinscriptionRoute: shopNewsletterDesinscriptionRoute,

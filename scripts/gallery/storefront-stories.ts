@@ -123,6 +123,10 @@ export const storefrontStories: readonly Story[] = [
       await expect(page.getByRole('dialog').getByText(/Aucun produit trouvé pour/)).toBeVisible()
     },
   },
+  { name: 'guide', path: '/trouver-mon-parfum' },
+  { name: 'guide-families', path: '/trouver-mon-parfum?pour=elle&moment=soir' },
+  { name: 'guide-perfumes', path: '/trouver-mon-parfum?pour=elle&moment=soir&famille=peu-importe' },
+  { name: 'guide-nothing', path: '/trouver-mon-parfum?pour=lui&moment=soir&famille=hesperidee' },
   {
     name: 'account-visitor',
     path: '/boutique',

@@ -25,6 +25,19 @@ test('the search key of a phone’s keyboard puts it away, and a mouse’s user 
   await phone.close()
 })
 
+test('GUID-06 a search that has or finds nothing leads to the guide', async ({ page }) => {
+  await open(page, '/')
+  const dialog = await openSearch(page)
+  const guide = dialog.getByRole('link', { name: 'Trouver mon parfum en trois questions' })
+  await expect(guide).toBeVisible()
+  await box(dialog).fill('rose')
+  await expect(guide).toHaveCount(0)
+  await box(dialog).fill('xyzzyq')
+  await guide.click()
+  await expect(page).toHaveURL(/\/trouver-mon-parfum$/)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('the search box is emptied at one press; nothing found leads to all products', async ({ page }) => {
   await open(page, '/')
   const dialog = await openSearch(page)

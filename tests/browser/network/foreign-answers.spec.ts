@@ -52,6 +52,8 @@ test('D39 SHOP-08 a portal’s page instead of an answer to a visitor is shown a
   for (const [name, path] of [
     ['getFeaturedProducts', '/'],
     ['getProducts', '/boutique'],
+    ['getSuggestions', '/trouver-mon-parfum?pour=elle&moment=soir&famille=ambree'],
+    ['getLooserAnswers', '/trouver-mon-parfum?pour=lui&moment=soir&famille=hesperidee'],
     ['getCategory', `/category/${amber?.category_id}`],
     ['getProduct', `/product/${amber?.id}`],
   ] as const) {

@@ -48,6 +48,7 @@ test('every public page has its own title and description for robots, one addres
   const own = [
     '/',
     '/boutique',
+    '/trouver-mon-parfum',
     `/category/${product?.category_id}`,
     `/product/${product?.id}`,
     ...information.map(({ path }) => path),
@@ -198,7 +199,12 @@ test('the sitemap holds every page and every product for sale, none that is not,
     const rows = await shop.sql<{ path: string }>(
       `select '/category/' || id as path from categories union all select '/product/' || id from products where is_active`,
     )
-    const pages = ['/', '/boutique', ...Object.values(contentPages).map(({ path }) => path)]
+    const pages = [
+      '/',
+      '/boutique',
+      '/trouver-mon-parfum',
+      ...Object.values(contentPages).map(({ path }) => path),
+    ]
     return [...pages, ...rows.map(({ path }) => path)].map((path) => shop.url + path).sort()
   }
   expect((await all()).sort()).toEqual(await wanted())

@@ -12,7 +12,7 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
     if (!data) continue
     const [, , kind, categoryId] = key
     const accepts = (product: ListedProduct) =>
-      kind === 'related'
+      kind === 'related' || kind === 'guide'
         ? product.stock > 0 && holds(data, product)
         : kind !== 'grid' || categoryId === null || product.categoryId === categoryId
     const { next, reload } = Array.isArray(data)
@@ -31,7 +31,7 @@ function followStocks(queryClient: QueryClient, { id, product }: ProductChange):
   )
 }
 
-/** The server decides which products are related: only changes of those that are shown count. */
+/** The server decides which products are related, or proposed by the guide: only changes of those that are shown count. */
 function holds(data: ListedProduct[] | InfiniteData<ProductPage>, { id }: ListedProduct): boolean {
   return Array.isArray(data) && data.some((product) => product.id === id)
 }

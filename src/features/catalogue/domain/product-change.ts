@@ -33,7 +33,7 @@ export function applyToList(
     return { products: [...products], reload: position >= 0 || change.isListed }
   }
   const merged = products.map((listed) =>
-    listed.id === change.id && change.product ? change.product : listed,
+    listed.id === change.id && change.product ? { ...listed, ...change.product } : listed,
   )
   return { products: merged, reload: false }
 }

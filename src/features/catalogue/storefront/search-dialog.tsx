@@ -36,6 +36,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   })
   const isSearching = query.length >= 2
   const hits = isSearching && data ? data : []
+  const isNothingFound = isSearching && data?.length === 0 && !isPlaceholderData
   const active = isPlaceholderData ? -1 : hits.findIndex(({ id }) => id === activeId)
 
   function ask(text: string) {
@@ -147,10 +148,22 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             isOutdated={isPlaceholderData}
             onChoose={onClose}
           />
-          {isSearching && data?.length === 0 && !isPlaceholderData ? (
-            <Link to="/boutique" onClick={onClose} className={buttonClasses('secondary', 'mt-3')}>
-              Voir toute la boutique
-            </Link>
+          {query === '' || isNothingFound ? (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Link
+                to="/trouver-mon-parfum"
+                search={{}}
+                onClick={onClose}
+                className={buttonClasses(isNothingFound ? 'primary' : 'secondary')}
+              >
+                Trouver mon parfum en trois questions
+              </Link>
+              {isNothingFound ? (
+                <Link to="/boutique" onClick={onClose} className={buttonClasses('secondary')}>
+                  Voir toute la boutique
+                </Link>
+              ) : null}
+            </div>
           ) : null}
           {hits.length === MAX_HITS && !isWide ? (
             <Button look="secondary" className="mt-4 w-full" onClick={showMore}>

@@ -6,6 +6,7 @@ import { CardAddButton } from '#features/cart/storefront/add-button.tsx'
 import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { FEATURED } from '#features/catalogue/domain/product.ts'
 import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
+import { GuideBand } from '#features/fragrance-guide/storefront/guide-band.tsx'
 import { NewsletterSection } from '#features/newsletter/storefront/newsletter-section.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -15,7 +16,7 @@ import { CategoryCards, CategoryCardsSkeleton } from './category-cards.tsx'
 import { Hero } from './hero.tsx'
 import { HouseBand } from './house-band.tsx'
 
-/** The home page: hero, newest products, categories, whose house this is, newsletter (HOME-01 to HOME-08). */
+/** The home page: hero, newest products, the way to the guide, categories, whose house this is, newsletter (HOME-01 to HOME-08). */
 export function HomePage() {
   return (
     <>
@@ -33,6 +34,7 @@ export function HomePage() {
         <FeaturedProducts />
       </Section>
       <SelectiveHydration>
+        <GuideBand />
         <Section id="univers" className="below-first-screen" title="Nos Univers">
           <Categories />
         </Section>

@@ -94,6 +94,7 @@ async function pageAddresses(origin: string): Promise<string[]> {
   return [
     `${origin}/`,
     `${origin}/boutique`,
+    `${origin}/trouver-mon-parfum`,
     ...categories.map(({ id }) => `${origin}/category/${id}`),
     ...Object.values(contentPages).map(({ path }) => origin + path),
   ]

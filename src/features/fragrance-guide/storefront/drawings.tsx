@@ -81,7 +81,10 @@ const bulbs = [
   [136, 33],
 ] as const
 
-const leaf = 'M80 60C68 52 62 38 66 24c12 6 18 20 14 36z'
+/** A cut trunk, a mango, and a flower of lavender that grows upwards from 0 0. */
+const trunk = 'M80 11c20-3 38 7 45 23 8 18 5 43-8 57-12 14-34 21-53 14-21-7-33-26-31-48 2-25 23-43 47-46z'
+const mango = 'M42 74c-4-28 20-50 48-46 26 4 37 33 22 55-17 26-65 23-70-9z'
+const petal = 'M0 0C-8-6-7-16 0-23 7-16 8-6 0 0z'
 
 /** The picture of each answer, by its name in the address. */
 const drawings: Readonly<Record<string, ReactNode>> = {
@@ -143,16 +146,20 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
   boisee: (
     <>
-      <circle cx="80" cy="60" r="48" fill={dark} />
-      <circle cx="80" cy="60" r="43" fill={ember} />
-      <g fill="none" stroke={dark} strokeWidth="2.5">
-        <ellipse cx="79" cy="60" rx="35" ry="36" />
-        <ellipse cx="78" cy="61" rx="27" ry="28" strokeOpacity="0.85" />
-        <ellipse cx="77" cy="61" rx="19" ry="19" strokeOpacity="0.7" />
-        <ellipse cx="76" cy="62" rx="11" ry="11" strokeOpacity="0.6" />
-      </g>
-      <circle cx="76" cy="62" r="4" fill={cream} />
-      <path d="M80 60l44-13-42 17z" fill={dark} opacity="0.7" />
+      <path d={trunk} fill={dark} stroke={deep} strokeWidth="2" />
+      {[0.87, 0.7, 0.53, 0.37, 0.22].map((size, at) => (
+        <path
+          key={size}
+          d={trunk}
+          transform={`translate(${80 - 80 * size - at * 1.5} ${60 - 60 * size + at}) scale(${size})`}
+          fill={at === 0 ? ember : 'none'}
+          stroke={dark}
+          strokeOpacity={0.8 - at * 0.08}
+          strokeWidth={2.4 / size}
+        />
+      ))}
+      <circle cx="73" cy="65" r="4" fill={cream} />
+      <path d="M75 63l46-23-40 27zM70 68l-22 27 15-31z" fill={dark} opacity="0.75" />
     </>
   ),
   ambree: (
@@ -181,18 +188,19 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
   fruitee: (
     <>
-      <path d="M42 76c-4-30 20-52 48-46 24 5 34 32 18 54-18 24-62 24-66-8z" fill={ember} />
-      <path d="M42 76c-4-30 20-52 48-46-18 8-32 30-24 72-14-4-22-12-24-26z" fill={gold} />
+      <path d={mango} fill={ember} />
+      <path d={mango} transform="translate(18 11) scale(0.7 0.72)" fill={gold} opacity="0.8" />
       <path
-        d="M53 62c2-10 8-17 16-21"
+        d="M50 68c1-11 7-20 16-25"
         fill="none"
         stroke="#fff"
-        strokeOpacity="0.6"
+        strokeOpacity="0.7"
         strokeWidth="3"
         strokeLinecap="round"
       />
-      <path d="M90 31q-1-9 5-17" fill="none" stroke={brass} strokeWidth="3" strokeLinecap="round" />
-      <path d="M95 16c10-9 26-9 36 0-10 10-26 11-36 0z" fill={deep} stroke={amber} strokeOpacity="0.6" />
+      <path d="M91 29q0-9 6-16" fill="none" stroke={brass} strokeWidth="3" strokeLinecap="round" />
+      <path d="M97 15c10-10 26-11 38-2-10 11-27 13-38 2z" fill={deep} stroke={amber} strokeOpacity="0.6" />
+      <path d="M97 15q18 2 38-2" fill="none" stroke={cream} strokeOpacity="0.5" />
     </>
   ),
   gourmande: (
@@ -229,20 +237,20 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
   aromatique: (
     <>
-      <path d="M80 112Q74 60 82 12" fill="none" stroke={brass} strokeWidth="2.5" strokeLinecap="round" />
-      {[96, 76, 56, 38].map((y, at) => (
-        <g key={y} transform={`translate(${78 - 80 + at} ${y - 60}) `}>
-          <g transform={`translate(${at * 3} 0) scale(${1 - at * 0.13})`}>
-            <path d={leaf} transform="rotate(-58 80 60)" fill={at % 2 ? ember : gold} />
-            <path
-              d={leaf}
-              transform="translate(160 0) scale(-1 1) rotate(-58 80 60)"
-              fill={at % 2 ? gold : ember}
-            />
-          </g>
+      <path d="M80 114V20" stroke={brass} strokeWidth="2.5" strokeLinecap="round" />
+      <g fill={deep} stroke={amber} strokeOpacity="0.6">
+        <path d="M80 112C70 104 54 92 50 70c16 6 28 22 30 42z" />
+        <path d="M80 112c10-8 26-20 30-42-16 6-28 22-30 42z" />
+      </g>
+      {[70, 58, 46, 34, 23].map((y, at) => (
+        <g key={y} transform={`translate(80 ${y}) scale(${1 - at * 0.12})`} stroke={dark} strokeOpacity="0.4">
+          <path d={petal} transform="rotate(-62)" fill={ember} />
+          <path d={petal} transform="rotate(62)" fill={ember} />
+          <path d={petal} transform="rotate(-30)" fill={gold} />
+          <path d={petal} transform="rotate(30)" fill={gold} />
+          <path d={petal} fill={cream} />
         </g>
       ))}
-      <path d="M82 12c-6-2-8-6-6-10 6 1 8 5 6 10z" fill={gold} />
     </>
   ),
   [ANY]: (

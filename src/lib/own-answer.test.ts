@@ -83,6 +83,13 @@ describe('only an answer of the shop counts', () => {
     expect(errorText(failure)).toBe('Erreur technique temporaire (référence ab12cd34)')
   })
 
+  test('ERR-06 a text for people is told as it is', async () => {
+    const headers = { 'content-type': 'text/plain', 'x-shop-refusal': encodeURIComponent('Fermée à midi.') }
+    answerWith(() => new Response('', { status: 500, headers }))
+    const failure = await fetchOwnAnswer('/_serverFn/x').then(() => undefined, failureOf)
+    expect(errorText(failure)).toBe('Fermée à midi.')
+  })
+
   test.each([
     ['too_many_requests', 429, 'Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.'],
     ['busy', 503, 'La boutique est très sollicitée. Réessayez dans 40 secondes.'],

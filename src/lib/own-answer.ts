@@ -5,8 +5,8 @@ import { type Failure, FailureError } from './errors/result.ts'
 const MARK = 'x-tss-serialized'
 
 /**
- * The header with the reason (a code of `error-texts.ts`) why the shop refused a request before doing any
- * work, or failed at it.
+ * The header with the reason (a code of `error-texts.ts`, or an encoded text for people) why the shop refused a request
+ * before doing any work, or failed at it.
  */
 export const REFUSED = 'x-shop-refusal'
 
@@ -66,7 +66,7 @@ export function refusalIn(header: (name: string) => string | null): Failure | nu
   const code = header(REFUSED)
   if (!code) return null
   return {
-    code,
+    code: decodeURIComponent(code),
     details: { retryAfterSeconds: Number(header('retry-after')) },
     errorId: header(ERROR_ID) ?? undefined,
   }

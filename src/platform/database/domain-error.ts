@@ -68,6 +68,11 @@ export function toDomainError(error: unknown): unknown {
   return code === undefined ? error : new DomainError(code, undefined, error)
 }
 
+/** Whether an error is a text that the database raised for people, which they read unchanged (D59). */
+export function isRaisedForPeople(error: unknown): error is DomainError {
+  return error instanceof DomainError && sqlStateOf(error.cause) === RAISED_MESSAGE_STATE
+}
+
 function constraintCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? constraints[error.constraint ?? ''] : undefined
 }

@@ -190,6 +190,36 @@ test('SHOP-08 ERR-05 a category that fails keeps title and filter, and names who
   await expect(page.locator(cards).first()).toBeVisible()
 })
 
+test('ERR-06 a message that the database raises for people while it is read reaches them unchanged', async ({
+  page,
+  changingShop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|coffrets/)
+  await changingShop.sql(`
+    create function refuse_boxes(category uuid) returns boolean language plpgsql as $$
+    begin
+      if category = (select id from categories where name = 'Coffrets') then
+        raise exception 'Nous préparons les coffrets : ils reviennent lundi.';
+      end if;
+      return true;
+    end
+    $$`)
+  await changingShop.sql('grant execute on function refuse_boxes to visitor')
+  await changingShop.sql(`
+    create policy boxes on products as restrictive for select to visitor using (refuse_boxes(category_id))`)
+  const failure = page.getByRole('main').getByRole('alert')
+  const said = 'Nous préparons les coffrets : ils reviennent lundi.'
+  await open(page, '/a-propos')
+  await page.getByRole('navigation').getByRole('link', { name: 'Boutique' }).first().click()
+  await expect(failure).toContainText(said, { timeout: 20_000 })
+  const [category] = await changingShop.sql<{ id: string }>(
+    `select id from categories where name = 'Coffrets'`,
+  )
+  await page.goto(`/category/${category?.id}`)
+  await expect(failure).toContainText(said)
+})
+
 test('SHOP-09 SHOP-10 a card shows what its stock requires', async ({ page, changingShop }) => {
   const [soldOut, low, enough, free] = await changingShop.sql<{ id: string; name: string }>(
     'select id, name from products where is_active order by created_at desc, id desc limit 4',

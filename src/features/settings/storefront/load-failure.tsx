@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { errorIdOf } from '#lib/errors/error-id.ts'
+import { errorIdOf, raisedTextOf } from '#lib/errors/told-error.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useSettings } from '../api/settings.queries.ts'
@@ -13,7 +13,7 @@ type LoadFailureProps = {
   children: ReactNode
 }
 
-/** What could not be loaded, the ways on, and whom to call with which reference. */
+/** What could not be loaded, or what the shop says about it (ERR-06), the ways on, and whom to call with which reference. */
 export function LoadFailure({ heading, error, onRetry, children }: LoadFailureProps) {
   const { contactPhone, callLink, chatLink } = useSettings()
   const isPage = heading === 'h1'
@@ -63,7 +63,7 @@ export function LoadFailure({ heading, error, onRetry, children }: LoadFailurePr
           </>
         }
       >
-        {children}
+        {raisedTextOf(error) ?? children}
       </EmptyState>
     </div>
   )

@@ -1,5 +1,5 @@
-import { loggedMessage } from '#lib/errors/error-id.ts'
-import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
+import { loggedMessage, raisedMessage } from '#lib/errors/told-error.ts'
+import { DomainError, isRaisedForPeople, toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { noteMissingDatabase } from '../missing-database.ts'
 
@@ -16,13 +16,15 @@ class CallFailure extends Error {
 
 /**
  * Turns an error of a server function into what its caller may see: 400 for input that its validator refused,
- * 503 while the database is unreachable or too slow, else 500. The error itself is logged, under an id that the
- * customer can quote (ERR-05). What is no error (a redirect, a 404) is returned as it is.
+ * 503 while the database is unreachable or too slow, else 500. A text that the database raised for people passes
+ * unchanged (ERR-06); any other error is logged, under an id that the customer can quote (ERR-05). What is no error (a
+ * redirect, a 404) is returned as it is.
  */
 export function callFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CallFailure) return error
   if (isListOfIssues(error.message)) return new CallFailure(400, error)
   const known = toDomainError(error)
+  if (isRaisedForPeople(known)) return new CallFailure(500, error, raisedMessage(known.code))
   const isAway = known instanceof DomainError && (known.code === 'database_away' || known.code === 'busy')
   if (isAway) noteMissingDatabase()
   const errorId = crypto.randomUUID().slice(0, 8)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { raisedMessage } from '#lib/errors/told-error.ts'
 import { TimeoutError } from '../limits/timeout.ts'
 import { createCallAnswer } from './calls.ts'
 
@@ -64,6 +65,18 @@ test('ERR-05 a failure that is in the log already keeps its reference', async ()
     log: () => ({ ...silent(), error: () => expect.fail('told twice') }),
   })
   expect((await failing(post(plain))).headers.get('x-shop-error-id')).toBe('ab12cd34')
+})
+
+test('ERR-06 a text that the database raised for people reaches the caller, encoded for a header', async () => {
+  const failing = createCallAnswer({
+    handle: async () => new Response(`{"message":"${raisedMessage('Fermée à midi.')}"}`, { status: 500 }),
+    log: () => ({ ...silent(), error: () => expect.fail('it is no fault') }),
+  })
+  const { headers } = await failing(post(plain))
+  expect([headers.get('x-shop-refusal'), headers.get('x-shop-error-id')]).toEqual([
+    'Ferm%C3%A9e%20%C3%A0%20midi.',
+    null,
+  ])
 })
 
 test('a command that was refused for now keeps its own answer, and says when to come again', async () => {

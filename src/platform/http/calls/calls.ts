@@ -1,4 +1,4 @@
-import { idInMessage } from '#lib/errors/error-id.ts'
+import { idInMessage, raisedInMessage } from '#lib/errors/told-error.ts'
 import { ERROR_ID, REFUSED } from '#lib/own-answer.ts'
 import type { Logger } from '#platform/log.ts'
 import { refusalResponse } from '../answers/refusal.ts'
@@ -42,6 +42,8 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
     }
     const said = await response.text()
     if (response.status < 500) return refusalResponse(request, 400)
+    const raised = raisedInMessage(said)
+    if (raised) return refusalResponse(request, 500, { headers: { [REFUSED]: raised } })
     const loggedAs = idInMessage(said)
     const errorId = loggedAs ?? crypto.randomUUID().slice(0, 8)
     if (!loggedAs) log().error({ said: said.slice(0, 500), errorId }, 'a call failed')

@@ -14,8 +14,8 @@ import {
   answerSitemap,
 } from '#features/seo/server/answer-crawlers.server.ts'
 import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
-import { answerAdminEvents, answerEvents, answerOrderEvents } from '#platform/events/answer-events.ts'
-import { EventStream } from '#platform/events/event-stream.ts'
+import { answerAdminEvents } from '#platform/events/answer-admin-events.ts'
+import { EventStream } from '#platform/events/event-hub.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { createCallAnswer } from '#platform/http/calls/calls.ts'
 import { answerHealth, answerReadiness } from '#platform/http/health.ts'
@@ -36,9 +36,9 @@ type Answer = Response | EventStream
 const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answer>> = {
   health: answerHealth,
   readiness: answerReadiness,
-  events: answerEvents,
+  events: (request) => runtime().events.stream(request),
   adminEvents: answerAdminEvents,
-  orderEvents: answerOrderEvents,
+  orderEvents: (request) => runtime().orderEvents.stream(request),
   pictureUpload: answerUpload,
   productExport: answerProductExport,
   productImport: answerProductImport,

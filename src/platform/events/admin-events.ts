@@ -1,6 +1,5 @@
-import type { ShopChange } from '../changes/shop-change.ts'
-import { EventHub, type Subscriber } from './event-hub.ts'
-import { EventStream } from './event-stream.ts'
+import type { ShopChange } from '../changes/change-listener.ts'
+import { EventHub, EventStream, type Subscriber } from './event-hub.ts'
 
 /** A stream ends after this long. The browser reconnects by itself, and its session is checked again. */
 const LIFETIME_MS = 10 * 60_000

@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { EventHub } from './event-hub.ts'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { EventHub, EventStream } from './event-hub.ts'
 
 /** A stream that writes what it gets into a list. */
 function into(list: string[]) {
@@ -91,4 +94,111 @@ test('every stream gets a heartbeat, which ends with the last stream', () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+/** A server of one hub's stream, and how to open it: the answer as a browser gets it. */
+async function streamServer() {
+  const hub = new EventHub()
+  const server = createServer((request, response) => {
+    const asked = new Request(`http://shop.test${request.url}`)
+    new EventStream(asked, (subscriber, since) => hub.subscribe(subscriber, since)).sendTo(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    hub.closeAll()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  async function open(since = ''): Promise<IncomingMessage> {
+    const request = get({ port, path: `/api/events${since ? `?since=${since}` : ''}`, agent: false })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return response
+  }
+  return { hub, open }
+}
+
+/** What a browser gets at once when it reconnects with a mark that is this many changes old. */
+async function gotAfter(missed: number): Promise<string> {
+  const { hub, open } = await streamServer()
+  const since = hub.lastEventId
+  for (let n = 1; n <= missed; n++) hub.publish({ kind: 'product', data: n })
+  const response = await open(since)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  hub.publish({ kind: 'product', data: 'live' })
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk
+    if (text.includes('"live"')) break
+  }
+  await expect.poll(() => hub.size).toBe(0)
+  return text
+}
+
+test.each([0, 1, 199, 200])(
+  'LIVE-01 a mark %i changes old: they are given again, then what comes',
+  async (missed) => {
+    const text = await gotAfter(missed)
+    expect(text.match(/^event: product$/gm)).toHaveLength(missed + 1)
+    expect(text).not.toContain('resync')
+  },
+)
+
+test.each([201, 273, 274, 300, 500, 501, 2000])(
+  'LIVE-01 a mark %i changes old: the browser gets a resync, then what comes',
+  async (missed) => {
+    const text = await gotAfter(missed)
+    expect(text.match(/^event: resync$/gm)).toHaveLength(1)
+    expect(text.match(/^event: product$/gm)).toHaveLength(1)
+  },
+)
+
+test('LIVE-01 a reader that does not read is cut, and the others go on', async () => {
+  const { hub, open } = await streamServer()
+  const [slow, other] = [await open(), await open()]
+  let received = 0
+  other.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  const text = 'x'.repeat(10_000)
+  // What the system itself takes for the one that does not read comes before.
+  for (let n = 1; n <= 5000 && hub.size === 2; n++) {
+    hub.publish({ kind: 'product', data: text })
+    await expect.poll(() => received, { interval: 1 }).toBeGreaterThanOrEqual(n * text.length)
+  }
+  expect(hub.size).toBe(1)
+  await expect(once(slow.resume(), 'end')).rejects.toThrow('aborted')
+})
+
+test('LIVE-01 a browser that left while its request was checked is not followed', async () => {
+  const hub = new EventHub()
+  const answered = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const left = once(response, 'close')
+    request.socket.destroy()
+    await left
+    const asked = new Request('http://shop.test/api/events')
+    new EventStream(asked, (subscriber, since) => hub.subscribe(subscriber, since)).sendTo(response)
+    answered.resolve()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(once(get({ port, agent: false }), 'response')).rejects.toThrow('socket hang up')
+  await answered.promise
+  expect(hub.size).toBe(0)
+})
+
+test('LIVE-01 an ended stream ends its answer, and nothing more is sent to it', async () => {
+  const { hub, open } = await streamServer()
+  const response = await open()
+  const ended = once(response.resume(), 'end')
+  hub.closeAll()
+  hub.publish({ kind: 'product', data: 1 })
+  await ended
+  expect(hub.size).toBe(0)
 })

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 /** A reader of an order's stream, and what it has got so far. */
 function open(events: OrderEvents, orderId: string) {
   const request = new Request(`http://shop.test/api/order-events/${orderId}`)
-  return readStream(events.stream(request, orderId))
+  return readStream(events.stream(request))
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const countOf = (text: string, kind: string) => text.split(`event: ${kind}\n`).length - 1

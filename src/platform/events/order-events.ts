@@ -1,6 +1,5 @@
-import type { ShopChange } from '../changes/shop-change.ts'
-import { EventHub } from './event-hub.ts'
-import { EventStream } from './event-stream.ts'
+import type { ShopChange } from '../changes/change-listener.ts'
+import { EventHub, EventStream } from './event-hub.ts'
 
 /** A stream ends after this long. The browser reconnects by itself, if it still shows the order. */
 const LIFETIME_MS = 10 * 60_000
@@ -12,8 +11,13 @@ const LIFETIME_MS = 10 * 60_000
 export class OrderEvents {
   readonly #hubs = new Map<string, EventHub>()
 
-  /** Answers the stream of one order; a new one begins with `resync`. */
-  stream(request: Request, orderId: string): EventStream {
+  /**
+   * Answers the stream of one order, named by the end of the path; a new one begins with `resync`. An order's id is known
+   * to whoever may see the order.
+   */
+  stream(request: Request): EventStream {
+    const { pathname } = new URL(request.url)
+    const orderId = pathname.slice(pathname.lastIndexOf('/') + 1)
     return new EventStream(request, (subscriber, since) => {
       const hub = this.#hubs.get(orderId) ?? new EventHub()
       this.#hubs.set(orderId, hub)

@@ -3,18 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { listAdminCategories } from '#features/catalogue/admin/server/list-categories.server.ts'
 import {
-  createCategory,
   deleteCategory,
   listCategoryChoice,
-  updateCategory,
 } from '#features/catalogue/admin/server/manage-categories.server.ts'
+import { deleteProduct, switchProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import {
+  createCategory,
   createProduct,
-  deleteProduct,
   readProductForEdit,
-  switchProduct,
+  updateCategory,
   updateProduct,
-} from '#features/catalogue/admin/server/manage-products.server.ts'
+} from '#features/catalogue/admin/server/save-rows.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, waitForBlocked } from '#tests/fixtures/database/admin.ts'

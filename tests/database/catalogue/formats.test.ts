@@ -12,7 +12,7 @@ import {
 import { readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
 import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
-import { parseShopChange } from '#platform/changes/shop-change.ts'
+import { parseShopChange } from '#platform/changes/change-listener.ts'
 import { asActor, readAs } from '#platform/database/actor.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'

@@ -4,11 +4,10 @@ import { saveProductFormats } from '#features/catalogue/admin/server/manage-form
 import {
   deleteProduct,
   listNotesInUse,
-  readProductForEdit,
   restoreProduct,
   setDetailOfSeveral,
-  updateProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { readProductForEdit, updateProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'

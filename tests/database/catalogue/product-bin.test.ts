@@ -5,9 +5,9 @@ import { listAdminProducts } from '#features/catalogue/admin/server/list-product
 import {
   deleteProduct,
   listBinnedProducts,
-  readProductForEdit,
   restoreProduct,
 } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { readProductForEdit } from '#features/catalogue/admin/server/save-rows.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'

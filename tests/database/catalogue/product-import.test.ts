@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productFieldNames } from '#features/catalogue/admin/domain/product-fields.ts'
-import { updateProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { updateProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
 import type { ImportPreview } from '#features/product-file/admin/domain/import-preview.ts'
 import { productTable } from '#features/product-file/admin/server/export-products.server.ts'
 import { importProducts } from '#features/product-file/admin/server/import-products.server.ts'

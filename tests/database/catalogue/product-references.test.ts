@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { createProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
 import { productReference } from '#features/catalogue/domain/product.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'

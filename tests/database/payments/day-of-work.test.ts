@@ -1,11 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  deleteProduct,
-  readProductForEdit,
-  restoreProduct,
-  updateProduct,
-} from '#features/catalogue/admin/server/manage-products.server.ts'
+import { deleteProduct, restoreProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { readProductForEdit, updateProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
 import { paymentKinds } from '#features/payments/admin/domain/payment.ts'
 import { readOrderPayments } from '#features/payments/admin/server/payments.server.ts'
 import { readReturns, recordReturn } from '#features/payments/admin/server/returns.server.ts'

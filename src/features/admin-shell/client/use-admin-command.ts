@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/failure-of.ts'
@@ -36,6 +37,8 @@ export type AdminCommand<Input, Answer, Restored = unknown> = {
   run: (input: Input) => Promise<Result<Answer>>
   /** What is read again afterwards, also after a failure: a list may show what is gone. */
   changes?: Changed
+  /** Whether this input changes nothing: then `changes` is read again after a failure only. */
+  isRead?: (input: Input) => boolean
   /** Shows the change before it is answered; what it returns shows the state before again, after a failure. */
   optimistic?: (input: Input) => Promise<() => void>
   /** The toast after success. */
@@ -57,7 +60,7 @@ export type AdminCommand<Input, Answer, Restored = unknown> = {
 export function useAdminCommand<Input = void, Answer = unknown, Restored = unknown>(
   command: AdminCommand<Input, Answer, Restored>,
 ) {
-  const { run, changes = [], optimistic, done, undo, onDone, failed, onFailure } = command
+  const { run, changes = [], isRead, optimistic, done, undo, onDone, failed, onFailure } = command
   const tell = useUndoableNotice<Restored>(changes)
   const readAgain = useReadAgain()
   return useMutation({
@@ -77,9 +80,53 @@ export function useAdminCommand<Input = void, Answer = unknown, Restored = unkno
       if (onFailure?.(failure, input) === true) return
       tellFailure(error, (reason) => failed?.(reason, input, failure) ?? reason)
     },
-    onSettled: readAgainAfter(() => readAgain(changes)),
+    onSettled: (answer, error, input) =>
+      isRead?.(input) && !error ? undefined : readAgainAfter(() => readAgain(changes))(answer, error),
   })
 }
+
+/** One of the commands of a list. */
+export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone' | 'failed' | 'onFailure'> & {
+  run: () => Promise<Result<Answer>>
+  /** It changes nothing. */
+  isRead?: boolean
+  undo?: Undo<unknown>
+  /** Called at the end, when the list is read again. */
+  onEnd?: () => void
+}
+
+/**
+ * The commands of a list and of its dialogs, one at a time: while one is running, no other starts (APROD-08, ACAT-04)
+ * but an undo.
+ */
+export function useCommands(list: 'products' | 'categories') {
+  const isRunning = useRef(false)
+  const { mutate, isPending } = useAdminCommand<Command<unknown>>({
+    run: (command) => command.run(),
+    changes: [list],
+    isRead: (command) => command.isRead === true,
+    done: (answer, command) => command.done?.(answer) ?? null,
+    undo: (_, command) => command.undo ?? null,
+    onDone: (answer, command) => {
+      isRunning.current = false
+      command.onDone?.(answer)
+    },
+    failed: (reason, command, failure) => command.failed?.(reason, undefined, failure) ?? reason,
+    onFailure: (failure, command) => {
+      isRunning.current = false
+      return command.onFailure?.(failure)
+    },
+  })
+
+  function start<Answer>(command: Command<Answer>): void {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(command as Command<unknown>, { onSettled: () => command.onEnd?.() })
+  }
+  return { start, isBusy: isPending }
+}
+
+export type Commands = ReturnType<typeof useCommands>
 
 /**
  * Tells in a toast what was changed, with the button that undoes it, as long as that is possible.

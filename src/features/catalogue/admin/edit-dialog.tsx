@@ -1,8 +1,16 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { safeParse } from 'valibot'
+import type { Command, Commands } from '#features/admin-shell/client/use-admin-command.ts'
+import type { Failure, Result } from '#lib/errors/result.ts'
+import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
+import { type EditSchema, useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
+import { notify } from '#ui/toast/notify.ts'
+import { saveFailed } from './domain/catalogue-rows.ts'
+import { changedFields } from './domain/row-edit.ts'
 
 type EditDialogProps<Row> = {
   title: string
@@ -75,4 +83,99 @@ export function EditDialog<Row>({
       </form>
     </Dialog>
   )
+}
+
+type Texts = Record<string, string>
+
+type EditFormOptions<Form extends Texts, Row extends { id: string; version: number }> = {
+  schema: EditSchema<Form>
+  /** The row as it was when the form opened; null for a new one. */
+  row: Row | null
+  toForm: (row: Row | null) => Form
+  /** The key stays the same while the form is open: sent again after a lost answer, it adds nothing twice. */
+  add: (form: Form, creationKey: string) => Promise<Result<unknown>>
+  edit: (id: string, version: number, changes: Partial<Form>) => Promise<Result<unknown>>
+  texts: { added: string; edited: string }
+  commands: Commands
+  onClose: () => void
+}
+
+/**
+ * The form of a product or a category. An edit sends only the changed fields, with the version that it began
+ * from. On a version conflict the other changes are shown; the user accepts theirs or overwrites them. Input
+ * is kept.
+ */
+export function useEditForm<Form extends Texts, Row extends { id: string; version: number }>({
+  schema,
+  row,
+  toForm,
+  add,
+  edit,
+  texts,
+  commands,
+  onClose,
+}: EditFormOptions<Form, Row>) {
+  const [creationKey] = useState(randomUuid)
+  const [current, setCurrent] = useState(row)
+  const [conflict, setConflict] = useState<{ before: Row; after: Row } | null>(null)
+  const saved = toForm(current)
+  const form = useVersionedEdit({ schema, saved, onValid: save })
+
+  function save(output: Record<string, unknown>, values: Form): void {
+    if (current) saveChanges(current, output, values)
+    else
+      commands.start({
+        run: () => add(values, creationKey),
+        done: () => ({ title: texts.added }),
+        ...outcome,
+      })
+  }
+
+  function saveChanges({ id, version }: Row, output: Record<string, unknown>, values: Form): void {
+    // Meanings are compared, not texts: "12" typed over "12.0" changes nothing.
+    const changed = changedFields(parsed(schema, saved), output)
+    if (changed.length === 0) {
+      notify({ title: 'Aucune modification à enregistrer' })
+      onClose()
+      return
+    }
+    const changes = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Form>
+    commands.start({
+      run: () => edit(id, version, changes),
+      done: () => ({ title: texts.edited }),
+      ...outcome,
+    })
+  }
+
+  const outcome: Pick<Command<unknown>, 'failed' | 'onDone' | 'onFailure'> = {
+    failed: saveFailed,
+    onDone: onClose,
+    onFailure: ({ code, fields, details }: Failure) => {
+      const isConflict = code === 'version_conflict'
+      if (isConflict && current) {
+        setConflict({ before: conflict?.before ?? current, after: details as Row })
+        setCurrent(details as Row)
+      } else if (fields) form.showErrors(fields)
+      return isConflict
+    },
+  }
+
+  return {
+    ...form,
+    isBusy: commands.isBusy,
+    /**
+     * The row as the form knew it and as somebody else changed it. Until the user chooses, nothing is saved.
+     */
+    conflict,
+    acceptTheirs: () => {
+      form.acceptTheirs()
+      setConflict(null)
+    },
+  }
+}
+
+/** A row that was not entered by this form may break its rules: then its texts are compared. */
+function parsed<Form extends Texts>(schema: EditSchema<Form>, form: Form): Record<string, unknown> {
+  const read = safeParse(schema, form)
+  return read.success ? read.output : form
 }

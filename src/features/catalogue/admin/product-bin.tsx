@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { putBackProduct } from './api/products.functions.ts'
 import { binnedProductsQuery } from './api/products.queries.ts'
-import type { Commands } from './use-commands.ts'
 
 /** Takes a product out of the bin. Its toast takes the place of the one that offers to undo the deletion. */
 export const restoration = ({ id, name }: { id: string; name: string }) => ({

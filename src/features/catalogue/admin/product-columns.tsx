@@ -1,10 +1,10 @@
+import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { StockCell } from '#features/stock/admin/stock-cell.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import type { Column } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
 import type { AdminProduct } from './domain/catalogue-rows.ts'
-import type { Commands } from './use-commands.ts'
 
 /** The columns of the list of products (APROD-02). */
 export const productColumns = (commands: Commands): readonly Column<AdminProduct>[] => [

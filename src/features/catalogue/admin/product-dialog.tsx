@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -14,11 +15,9 @@ import { productChanges } from './domain/field-texts.ts'
 import { asFields, fromFields } from './domain/picture-order.ts'
 import { productSchema } from './domain/product.schema.ts'
 import { type ProductField, productFields, productForm } from './domain/product-fields.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog, useEditForm } from './edit-dialog.tsx'
 import { MorePicturesField } from './pictures/more-pictures-field.tsx'
 import { PictureField } from './pictures/picture-field.tsx'
-import type { Commands } from './use-commands.ts'
-import { useEditForm } from './use-edit-form.ts'
 
 type ProductDialogProps = {
   /** Null for a new product. */

@@ -1,5 +1,6 @@
 import { ArrowDownUp, Layers, PackageSearch, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCommands } from '#features/admin-shell/client/use-admin-command.ts'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
 import { SupplyLink } from '#features/stock/admin/supply-links.tsx'
@@ -15,6 +16,7 @@ import { ProfileBar } from './details/profile-bar.tsx'
 import {
   type AdminFormat,
   type AdminProduct,
+  deleteFailed,
   type EditedProduct,
   loadFailureText,
   PRODUCTS_PER_PAGE,
@@ -26,7 +28,6 @@ import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
-import { deleteFailed, useCommands } from './use-commands.ts'
 
 const texts = {
   title: 'Produits',

@@ -76,3 +76,14 @@ export const RELATED = 4
 export function productReference(id: string): string {
   return id.slice(0, 8)
 }
+
+/**
+ * An event of the live stream about one product. `product` is null when visitors no longer see it. `isListed`:
+ * lists show it; of the formats of a perfume, the newest.
+ */
+export type ProductChange = {
+  op: 'insert' | 'update' | 'delete'
+  id: string
+  product: ListedProduct | null
+  isListed: boolean
+}

@@ -1,7 +1,6 @@
-import type { ShopChange } from '#platform/changes/shop-change.ts'
+import type { ShopChange } from '#platform/changes/change-listener.ts'
 import type { LiveMessage } from '#platform/events/event-hub.ts'
-import type { ListedProduct } from '../domain/product.ts'
-import type { ProductChange } from '../domain/product-change.ts'
+import type { ListedProduct, ProductChange } from '../domain/product.ts'
 import { readListedProducts } from './read-catalogue.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { joinCursor, splitCursor } from '#lib/lists/product-cursor.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { FEATURED, type ListedProduct, PAGE_SIZE, type ProductPage } from '../domain/product.ts'
-import { listedColumns, toListed } from './product-columns.server.ts'
+import { listedColumns, toListed } from './read-catalogue.server.ts'
 
 /**
  * Whether the row of `products` is what lists show of its perfume: its newest format for sale, of this category if

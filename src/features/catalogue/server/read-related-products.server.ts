@@ -4,7 +4,7 @@ import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { parseDescription } from '../domain/description.ts'
 import { type ListedProduct, RELATED } from '../domain/product.ts'
-import { listedColumns, toListed } from './product-columns.server.ts'
+import { listedColumns, toListed } from './read-catalogue.server.ts'
 
 /**
  * The products shown under a product, at most four, the nearest first: of its category and with its notes

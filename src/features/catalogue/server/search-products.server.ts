@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { MAX_HITS, type SearchHit } from '../domain/search-hit.ts'
-import { formatsForSale } from './product-columns.server.ts'
+import { formatsForSale } from './read-catalogue.server.ts'
 
 /**
  * The products for sale that match a query, best first (SRCH-06 to SRCH-09). The database ignores case and

@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { sessionQuery } from '#features/account/api/session.queries.ts'
 import { askStock } from '#features/cart/client/ask-stock.ts'
 import { askBeforeAdding } from '#features/cart/client/use-add-to-cart.ts'
+import { followShopChanges } from '#features/catalogue/client/follow-shop-changes.ts'
 import { startOfflineSupport } from '#features/offline/client/offline-support.tsx'
-import { followShopChanges } from './follow-shop-changes.ts'
 
 /**
  * Starts what a page does in the background: loads the session unless it is loaded already, follows live

@@ -5,7 +5,7 @@ import { cacheHeaders } from './cache-headers.ts'
 import { commonHeaders, fileHeaders, privateHeaders, workerHeaders } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 
-type Forms = {
+type Body = {
   /** Bytes without compression, and how to make them. */
   length: number
   raw: () => Buffer
@@ -14,29 +14,29 @@ type Forms = {
 }
 
 /** Chooses the smallest encoding that the browser accepts. */
-function chooseForm(forms: Forms, accepted: string): 'brotli' | 'gzip' | null {
-  if (forms.brotli && /\bbr\b/.test(accepted)) return 'brotli'
-  return forms.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+function chooseEncoding(of: Body, accepted: string): 'brotli' | 'gzip' | null {
+  if (of.brotli && /\bbr\b/.test(accepted)) return 'brotli'
+  return of.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  forms: Forms,
+  sent: Body,
   headers: Record<string, string>,
 ): void {
   for (const name in headers) response.setHeader(name, headers[name] ?? '')
-  if (forms.brotli || forms.gzip) response.setHeader('vary', 'accept-encoding')
+  if (sent.brotli || sent.gzip) response.setHeader('vary', 'accept-encoding')
   if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
     response.statusCode = 304
     response.end()
     return
   }
-  const form = chooseForm(forms, String(request.headers['accept-encoding'] ?? ''))
-  const body = form && forms[form]
-  if (form) response.setHeader('content-encoding', form === 'brotli' ? 'br' : form)
-  response.setHeader('content-length', body?.length ?? forms.length)
-  response.end(request.method === 'HEAD' ? undefined : (body ?? forms.raw()))
+  const encoding = chooseEncoding(sent, String(request.headers['accept-encoding'] ?? ''))
+  const body = encoding && sent[encoding]
+  if (encoding) response.setHeader('content-encoding', encoding === 'brotli' ? 'br' : encoding)
+  response.setHeader('content-length', body?.length ?? sent.length)
+  response.end(request.method === 'HEAD' ? undefined : (body ?? sent.raw()))
 }
 
 /** Seconds after which a client may ask again for a page that could not be rendered. */

@@ -63,10 +63,10 @@ export function isServed(name: string): boolean {
   return extname(name) in types
 }
 
-type Forms = { body: Buffer; brotli?: Buffer | null | undefined; gzip?: Buffer | null | undefined }
+type FileBytes = { body: Buffer; brotli?: Buffer | null | undefined; gzip?: Buffer | null | undefined }
 
 /** A file with its headers for this address. */
-export function staticFile(address: string, { body, brotli, gzip }: Forms): StaticFile {
+export function staticFile(address: string, { body, brotli, gzip }: FileBytes): StaticFile {
   return {
     body,
     ...(brotli ? { brotli } : {}),

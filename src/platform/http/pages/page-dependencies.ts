@@ -1,4 +1,4 @@
-import type { ShopChange } from '#platform/changes/shop-change.ts'
+import type { ShopChange } from '../../changes/change-listener.ts'
 import type { Dependencies } from './page-route.ts'
 
 /**

@@ -7,13 +7,8 @@ import { unchecked } from '#platform/unchecked.ts'
 import { categoryAdditionSchema, categoryEditSchema } from '../domain/category.schema.ts'
 import { rowId } from '../domain/field-parsers.ts'
 import { listAdminCategories } from '../server/list-categories.server.ts'
-import {
-  createCategory,
-  deleteCategory,
-  listCategoryChoice,
-  takeBackCategory,
-  updateCategory,
-} from '../server/manage-categories.server.ts'
+import { deleteCategory, listCategoryChoice, takeBackCategory } from '../server/manage-categories.server.ts'
+import { createCategory, updateCategory } from '../server/save-rows.server.ts'
 
 const listSchema = v.object({ page: listParams.page })
 const idSchema = v.object({ id: rowId })

@@ -14,17 +14,15 @@ import {
 } from '../domain/product.schema.ts'
 import { listAdminProducts } from '../server/list-products.server.ts'
 import {
-  createProduct,
   deleteProduct,
   listBinnedProducts,
   listNotesInUse,
-  readProductForEdit,
   restoreProduct,
   setDetailOfSeveral,
   switchProduct,
-  updateProduct,
 } from '../server/manage-products.server.ts'
 import { readStockOverview } from '../server/read-stock-overview.server.ts'
+import { createProduct, readProductForEdit, updateProduct } from '../server/save-rows.server.ts'
 
 const idSchema = v.object({ id: rowId })
 

@@ -1,5 +1,6 @@
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useCommands } from '#features/admin-shell/client/use-admin-command.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,11 +10,11 @@ import { getAdminCategories, removeCategory, undoCategoryDeletion } from '../api
 import {
   type AdminCategory,
   CATEGORIES_PER_PAGE,
+  deleteFailed,
   type EditedCategory,
   loadFailureText,
 } from '../domain/catalogue-rows.ts'
 import { RowActions } from '../row-actions.tsx'
-import { deleteFailed, useCommands } from '../use-commands.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
 const texts = {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
+import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { addCategory, editCategory } from '../api/categories.functions.ts'
 import type { EditedCategory } from '../domain/catalogue-rows.ts'
 import { type CategoryForm, categorySchema, emptyCategoryForm } from '../domain/category.schema.ts'
 import { categoryChanges } from '../domain/field-texts.ts'
-import { EditDialog } from '../edit-dialog.tsx'
+import { EditDialog, useEditForm } from '../edit-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import type { Commands } from '../use-commands.ts'
-import { useEditForm } from '../use-edit-form.ts'
 
 type CategoryDialogProps = {
   /** Null for a new category. */

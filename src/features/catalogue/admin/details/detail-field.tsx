@@ -2,7 +2,7 @@ import { ChoiceChip } from '#ui/admin/choice-chip.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { detailOf, type DetailField as Field } from '../../domain/product-details.ts'
-import type { useEditForm } from '../use-edit-form.ts'
+import type { useEditForm } from '../edit-dialog.tsx'
 import { NotesField } from './notes-field.tsx'
 
 type DetailFieldProps = {

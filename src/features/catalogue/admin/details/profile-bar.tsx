@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
+import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import type { Chosen } from '#ui/admin/chosen-rows.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { productDetails, type SharedDetail, sharedDetails } from '../../domain/product-details.ts'
 import { setProductsDetail } from '../api/products.functions.ts'
 import type { AdminProduct } from '../domain/catalogue-rows.ts'
-import { type Commands, saveFailed } from '../use-commands.ts'
+import { saveFailed } from '../domain/catalogue-rows.ts'
 
 type ProfileBarProps = { chosen: Chosen<AdminProduct>; commands: Commands }
 

@@ -90,3 +90,8 @@ export type StockFigures = {
 export function loadFailureText(list: string, reason: string): string {
   return `Impossible de charger ${list}: ${reason || 'Erreur inconnue'}`
 }
+
+/** The text for a save that failed (APROD-11, ACAT-07). */
+export const saveFailed = (reason: string) => `Erreur lors de la sauvegarde: ${reason}`
+/** The text for a deletion that failed (APROD-11, ACAT-07). */
+export const deleteFailed = (reason: string) => `Erreur lors de la suppression: ${reason}`

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictNotice } from '#ui/form/conflict-notice.tsx'
@@ -7,8 +8,8 @@ import { NumberField } from '#ui/form/number-field.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { setProductFormats } from '../api/formats.functions.ts'
 import type { AdminFormat, AdminProduct } from '../domain/catalogue-rows.ts'
+import { saveFailed } from '../domain/catalogue-rows.ts'
 import { MOST_FORMATS, sizeMessages } from '../domain/formats.schema.ts'
-import { type Commands, saveFailed } from '../use-commands.ts'
 import { FormatSearch } from './format-search.tsx'
 
 /** A product that shall be a format, with the text of its size. */

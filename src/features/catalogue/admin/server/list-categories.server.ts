@@ -4,7 +4,7 @@ import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type AdminCategory, CATEGORIES_PER_PAGE } from '../domain/catalogue-rows.ts'
-import { categoryColumns } from './manage-categories.server.ts'
+import { categoryColumns } from './save-rows.server.ts'
 
 const productCount = sql<number>`(select count(*) from products where products.category_id = categories.id and products.deleted_at is null)`
 

@@ -5,7 +5,7 @@ import { type AdminActor, type Queries, readAs } from '#platform/database/actor.
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
 import { LOW_STOCK } from '../../domain/stock.ts'
-import { adminRowColumns } from '../../server/product-columns.server.ts'
+import { adminRowColumns } from '../../server/read-catalogue.server.ts'
 import {
   type AdminProduct,
   PRODUCTS_PER_PAGE,

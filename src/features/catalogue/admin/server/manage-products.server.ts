@@ -1,59 +1,10 @@
 import { sql } from 'kysely'
-import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import { editedColumns } from '../../server/product-columns.server.ts'
-import type { BinnedProduct, EditedProduct } from '../domain/catalogue-rows.ts'
-import type { ProductAddition, ProductEdit, ProductsDetail } from '../domain/product.schema.ts'
-import { createRow, findRow, updateRow, type VersionedTable } from './save-row.server.ts'
-
-const products: VersionedTable<EditedProduct> = {
-  name: 'products',
-  find: (db, column, value) =>
-    db
-      .selectFrom('products')
-      .leftJoin('categories', 'categories.id', 'products.categoryId')
-      .select(editedColumns)
-      .where(`products.${column}`, '=', value)
-      .where('products.deletedAt', 'is', null)
-      .executeTakeFirst(),
-  notFound: 'product_not_found',
-}
-
-/**
- * Reads a product for its form.
- *
- * @throws DomainError product_not_found
- */
-export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
-  return readAs(runtime().database, admin, (db) => findRow(db, products, 'id', id))
-}
-
-/**
- * Adds a product (APROD-03) and returns its id; sent again after a lost answer, it adds nothing twice
- * (`createRow`).
- *
- * @throws DomainError already_added, product_not_found, chosen_category_not_found, picture_unknown
- */
-export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
-  return asActor(runtime().database, admin, async (db) => {
-    await lockCategory(db, addition.categoryId)
-    return createRow(db, products, addition)
-  })
-}
-
-/**
- * Saves only the changed fields of a product (APROD-03), and returns the product.
- *
- * @throws DomainError version_conflict with the product as it is now; product_not_found,
- * chosen_category_not_found, picture_unknown
- */
-export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
-  return asActor(runtime().database, admin, async (db) => {
-    await lockCategory(db, edit.changes.categoryId)
-    return updateRow(db, products, edit)
-  })
-}
+import type { BinnedProduct } from '../domain/catalogue-rows.ts'
+import type { ProductsDetail } from '../domain/product.schema.ts'
 
 /**
  * Puts a product on sale or takes it off, whatever its version: it touches no other field, so it overwrites
@@ -118,7 +69,7 @@ const MOST_NOTES_IN_USE = 1000
  * @throws DomainError product_not_found when it was deleted already
  */
 export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, (db) => sql`select delete_product(${id})`.execute(db))
+  await callSqlAs(admin, 'deleteProduct', { productId: id })
 }
 
 /**
@@ -127,28 +78,18 @@ export async function deleteProduct(admin: AdminActor, id: string): Promise<void
  * @throws DomainError product_not_found when its 30 days are over
  */
 export async function restoreProduct(admin: AdminActor, id: string): Promise<void> {
-  await asActor(runtime().database, admin, (db) => sql`select restore_product(${id})`.execute(db))
+  await callSqlAs(admin, 'restoreProduct', { productId: id })
 }
 
 /** The products in the bin, the last deleted first. */
 export async function listBinnedProducts(admin: AdminActor): Promise<BinnedProduct[]> {
-  const { rows } = await readAs(runtime().database, admin, (db) =>
-    sql<Omit<BinnedProduct, 'deletedAt'> & { deletedAt: Date }>`
-      select * from list_binned_products(${MOST_BINNED})`.execute(db),
+  const rows = await readAs(runtime().database, admin, (db) =>
+    callSqlRows(db, 'listBinnedProducts', { most: MOST_BINNED }),
   )
-  return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() }))
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    deletedAt: deletedAt?.toISOString(),
+  })) as BinnedProduct[]
 }
 
 const MOST_BINNED = 200
-
-/** Locks the chosen category, so that nobody deletes it before the product is saved. */
-async function lockCategory(db: Queries, id: string | null | undefined): Promise<void> {
-  if (!id) return
-  const locked = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!locked) throw new DomainError('chosen_category_not_found')
-}

@@ -1,4 +1,4 @@
-import { editedColumns } from '#features/catalogue/server/product-columns.server.ts'
+import { editedColumns } from '#features/catalogue/server/read-catalogue.server.ts'
 import type { Cell } from '#lib/spreadsheet/cell.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'

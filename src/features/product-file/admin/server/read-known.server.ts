@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
-import { editedColumns } from '#features/catalogue/server/product-columns.server.ts'
+import { editedColumns } from '#features/catalogue/server/read-catalogue.server.ts'
 import { isUuid } from '#lib/uuid.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { categoryIds } from '../domain/cell-texts.ts'

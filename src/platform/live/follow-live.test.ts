@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EventLog } from './event-log.ts'
+import { EventLog } from './follow-live.ts'
 
 const event = (n: number, type = 'product') => ({ type, data: String(n), id: `a.${n}` })
 const given = (log: EventLog, mark: string | null) => log.since(mark).map(({ type, id }) => `${type} ${id}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ListedProduct } from './product.ts'
-import { applyToList } from './product-change.ts'
+import type { ListedProduct } from '../domain/product.ts'
+import { applyToList } from './follow-shop-changes.ts'
 
 function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduct {
   return {

@@ -1,11 +1,32 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { settingsQuery } from '#features/settings/api/settings.queries.ts'
+import { followLive } from '#platform/live/follow-live.ts'
 import { categoriesQuery, productLists, productQuery } from '../api/catalogue.queries.ts'
 import { type Stocks, stockAnswers } from '../api/stocks.queries.ts'
-import type { ListedProduct, ProductDetail, ProductPage } from '../domain/product.ts'
-import { applyToList, type ProductChange } from '../domain/product-change.ts'
+import type { ListedProduct, ProductChange, ProductDetail, ProductPage } from '../domain/product.ts'
+
+/**
+ * Keeps the screen up to date with changes of products, categories and settings (LIVE-01). Returns a function
+ * that stops it.
+ *
+ * @param since the last event before the page was rendered: the stream begins after it
+ */
+export function followShopChanges(queryClient: QueryClient, since: string | null): () => void {
+  return followLive({
+    name: 'shop',
+    path: '/api/events',
+    since,
+    on: {
+      product: (data) => followProduct(queryClient, JSON.parse(data) as ProductChange),
+      categories: () => followCategories(queryClient),
+      settings: () => void queryClient.invalidateQueries(settingsQuery),
+    },
+    readAgain: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+  })
+}
 
 /** Applies a product's change to every cached list and product page (LIVE-01 to LIVE-04). */
-export function followProduct(queryClient: QueryClient, change: ProductChange): void {
+function followProduct(queryClient: QueryClient, change: ProductChange): void {
   for (const [key, data] of queryClient.getQueriesData<ListedProduct[] | InfiniteData<ProductPage>>({
     queryKey: productLists,
   })) {
@@ -66,7 +87,34 @@ function followDetail(queryClient: QueryClient, change: ProductChange): void {
 }
 
 /** Fetches categories, and products that show a category's name, again. */
-export function followCategories(queryClient: QueryClient): void {
+function followCategories(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [categoriesQuery.queryKey[0]] })
   void queryClient.invalidateQueries({ queryKey: ['products', 'detail'] })
+}
+
+type ListEffect = { products: ListedProduct[]; reload: boolean }
+
+/**
+ * Applies a change to a list (LIVE-02 to LIVE-04): an update merges the row, a delete removes it, and the
+ * insert of an active product asks for a reload. A product that becomes active, or enters the list's
+ * category, counts as inserted; one that is deactivated, or leaves the category, as deleted. When another format of
+ * a perfume takes the place of one, the list is asked for again (FMT-05).
+ */
+export function applyToList(
+  products: readonly ListedProduct[],
+  change: ProductChange,
+  accepts: (product: ListedProduct) => boolean = () => true,
+): ListEffect {
+  const position = products.findIndex((listed) => listed.id === change.id)
+  const belongs = change.product !== null && change.op !== 'delete' && accepts(change.product)
+  if (!belongs) {
+    return { products: products.filter((listed) => listed.id !== change.id), reload: false }
+  }
+  if (position < 0 || !change.isListed) {
+    return { products: [...products], reload: position >= 0 || change.isListed }
+  }
+  const merged = products.map((listed) =>
+    listed.id === change.id && change.product ? { ...listed, ...change.product } : listed,
+  )
+  return { products: merged, reload: false }
 }

@@ -64,8 +64,12 @@ export function guardedBy<Value>(isValue: (value: unknown) => value is Value): S
   return { '~standard': { validate: (value) => (isValue(value) ? { value } : { issues: [] }) } }
 }
 
-/** Removes everything of the tab that belongs to a user. */
+/**
+ * Removes everything of the tab that belongs to a user, and of the phone the key of an order without an answer: its next
+ * user must not send an order under it.
+ */
 export function removePrivateValues(): void {
+  if (phoneRecord.read().unanswered) phoneRecord.change({ unanswered: undefined })
   for (const id of inMemory.keys()) if (id.startsWith(`tab${PRIVATE}`)) inMemory.delete(id)
   try {
     for (const name of Object.keys(storageOf('tab'))) if (name.startsWith(PRIVATE)) remove('tab', name)
@@ -85,4 +89,41 @@ function remove(place: Place, name: string): void {
 /** @throws where the browser denies its storage to the page */
 function storageOf(place: Place): Storage {
   return place === 'tab' ? sessionStorage : localStorage
+}
+
+/** The names of the two records of orders in the browser's storage. The tab's is removed with the session. */
+export const TAB_RECORD = `${PRIVATE}order`
+export const PHONE_RECORD = 'order'
+
+/**
+ * What this tab knows of an order: the cart that the shop hands over to a page that it loads itself, the order that is
+ * being placed (`checkout/client/order-state.ts`), and the receipts of those that were (`orders/client/placed-orders.ts`).
+ */
+export const tabRecord = record<'carriedCart' | 'order' | 'receipts'>('tab', TAB_RECORD)
+
+/**
+ * What this phone knows: the cart of an earlier visit (`cart/client/kept-cart.ts`), the key of an order without an answer,
+ * and the links of the orders that were placed on it without an account.
+ */
+export const phoneRecord = record<'cart' | 'unanswered' | 'links'>('phone', PHONE_RECORD)
+
+function record<Part extends string>(place: Place, name: string) {
+  type Parts = { readonly [name in Part]?: unknown }
+  const isRecord = (value: unknown): value is Parts => typeof value === 'object' && value !== null
+  const stored = storedValue(place, name, guardedBy(isRecord))
+  return {
+    /** Its parts; whoever reads one checks it, because another release of the shop may have written it. */
+    read: (): Parts => stored.read() ?? {},
+    /** Changes some parts; undefined removes one. Returns whether the record outlives the page. */
+    change: (parts: Parts): boolean => {
+      const next = { ...stored.read(), ...parts }
+      const isEmpty = Object.values(next).every((part) => part === undefined)
+      return stored.write(isEmpty ? null : next)
+    },
+  }
+}
+
+/** Whether something was stored within this time. The clock may have been set since: also a time to come is old. */
+export function isRecent(at: unknown, withinMs: number): boolean {
+  return Math.abs(Date.now() - Number(at)) < withinMs
 }

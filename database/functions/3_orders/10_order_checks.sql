@@ -1,4 +1,4 @@
--- The checks of an order, one function each. None can be called from outside.
+-- The checks of an order that need no lock, one function each. None can be called from outside.
 
 create or replace function check_cart(cart jsonb) returns void
 language plpgsql
@@ -222,6 +222,23 @@ comment on function ordering_user(text) is
   'Returns the user whom an order of this form belongs to; null for a guest, and for a customer whose order the staff '
   'takes. Serves CHK-09.';
 
+create or replace function order_content_hash(asked new_order) returns bytea
+language sql stable
+set search_path = public, pg_temp
+return sha256(
+  convert_to(
+    jsonb_build_array(
+      coalesce(asked.source, asked.form), ordering_user(asked.form), asked.customer_name, asked.customer_email,
+      asked.customer_phone, asked.customer_address, asked.notes, asked.cart
+    )::text,
+    'UTF8'
+  )
+);
+
+comment on function order_content_hash(new_order) is
+  'Returns a hash by which two orders with the same key but different contents, customers or sources are told apart. '
+  'Serves CHK-26, PHONE-06.';
+
 create or replace function check_order(asked new_order) returns checked_order
 language plpgsql
 set search_path = public, pg_temp
@@ -257,33 +274,3 @@ $$;
 comment on function check_order(new_order) is
   'All checks of an order that need no lock. Takes an order as sent; returns it as it is to be written. Refuses what '
   'check_cart, clean_customer and price_cart refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03, DATA-04.';
-
-create or replace function hold_products(products_wanted uuid[]) returns uuid[]
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  perform from products p where p.id = any (products_wanted) order by p.id for key share;
-  return array(
-    select w.id from unnest(products_wanted) as w (id) where not exists (select from products p where p.id = w.id)
-  );
-end
-$$;
-
-comment on function hold_products(uuid[]) is
-  'Prevents products from being deleted until the orders of them are written; returns those that were deleted since '
-  'they were read. Serves D12.';
-
-create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
-language sql immutable
-set search_path = public, pg_temp
-return (
-  select jsonb_agg(
-    jsonb_build_object('id', l.product_id, 'name', l.name, 'stock', 0, 'requested', l.quantity, 'problem', 'not_found')
-  )
-  from unnest(lines) as l
-  where l.product_id = any (missing)
-);
-
-comment on function missing_lines(order_line[], uuid[]) is
-  'The facts of stock_insufficient for the lines whose products were deleted; null when there is none.';

@@ -40,3 +40,24 @@ comment on function mark_orders_seen(uuid[]) is
   'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids '
   'of no order are ignored. Refuses forbidden. Serves LIVE-08.';
 grant execute on function mark_orders_seen(uuid[]) to admin;
+
+create or replace function remember_taken_order(taken uuid, source text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  insert into staff_orders (order_id, source, taken_by) values (taken, remember_taken_order.source, current_user_id());
+  perform log_change(
+    'insert', 'orders', taken::text, null, jsonb_build_object('source', remember_taken_order.source)
+  );
+  -- Whoever took the order knows of it: it is not new for them, and their devices get no alert.
+  perform mark_orders_seen(array[taken]);
+  perform graphile_worker.remove_job(format('push:%s:order:%s', d.id, taken))
+  from push_devices d
+  where d.user_id = current_user_id();
+end
+$$;
+
+comment on function remember_taken_order(uuid, text) is
+  'Takes an order that was written just now and how it came ("phone", "whatsapp" or "shop"); remembers that the calling '
+  'admin took it. Serves PHONE-04, PHONE-07.';

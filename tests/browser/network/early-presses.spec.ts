@@ -1,4 +1,4 @@
-import { TAB_RECORD } from '#features/cart/client/order-records.ts'
+import { TAB_RECORD } from '#lib/browser-storage.ts'
 import { button, countPosts, pressEarly } from '../../fixtures/browser/early-presses.ts'
 import { expect, notice, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 

@@ -22,7 +22,7 @@ import {
   setQuantity,
 } from '../domain/cart.ts'
 import { type RefillNote, withItems } from '../domain/refill-cart.ts'
-import { carryCart, dropCarriedCart, takeCarriedCart } from './order-records.ts'
+import { carryCart, dropCarriedCart, takeCarriedCart } from './kept-cart.ts'
 
 type Action =
   | { type: 'add'; product: CartProduct }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { phoneRecord } from '#lib/browser-storage.ts'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 import { useCart } from './cart-context.tsx'
-import { keptCart, phoneRecord, takeKeptCart } from './order-records.ts'
+import { keptCart, takeKeptCart } from './kept-cart.ts'
 
 const load = retryUntilLoaded(() => import('./offer-kept-cart.ts'))
 /** After the first view, and after a cart that the shop itself carried over a reload. */

@@ -1,5 +1,5 @@
 import { notify } from '#ui/toast/notify.ts'
-import type { KeptCart } from './order-records.ts'
+import type { KeptCart } from './kept-cart.ts'
 import { type RefillCommands, refillFrom } from './refill.ts'
 
 const SHOWN_MS = 20_000

@@ -7,8 +7,7 @@ import { guestOrderSchema } from '../domain/guest-order.schema.ts'
 import { withLandmark } from '../domain/landmark.ts'
 import { securedOrderSchema } from '../domain/secured-order.schema.ts'
 import { simpleOrderSchema, toCustomer } from '../domain/simple-order.schema.ts'
-import { findPlacedOrder } from '../server/find-order.server.ts'
-import { placeOrder } from '../server/place-order.server.ts'
+import { findPlacedOrder, placeOrder } from '../server/place-order.server.ts'
 import { readPrefill } from '../server/read-prefill.server.ts'
 
 /** Writes the landmark into the address, where the order has it (AFTER-08). */

@@ -1,10 +1,12 @@
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { forgetWithSession } from '#features/account/api/session.queries.ts'
-import { isRecent, keptCart, phoneRecord, tabRecord } from '#features/cart/client/order-records.ts'
+import { keptCart } from '#features/cart/client/kept-cart.ts'
 import type { Cart } from '#features/cart/domain/cart.ts'
 import { withLink, withReceipt } from '#features/orders/client/placed-orders.ts'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
+import { isRecent, phoneRecord, tabRecord } from '#lib/browser-storage.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { emptyGuestForm } from '../domain/guest-order.schema.ts'
 import type { SecuredForm } from '../domain/secured-order.schema.ts'
@@ -149,6 +151,21 @@ export function placeOrder(receipt: Receipt, userId: string | null): boolean {
   if (!move('placed', { orderNumber: receipt.orderNumber })) return false
   phoneRecord.change({ unanswered, cart: undefined, links: withLink(receipt, userId) })
   return tabRecord.change({ order: { ...order, at: Date.now() }, receipts: withReceipt({ userId, receipt }) })
+}
+
+/**
+ * Records that an order was placed, then names it in the page's history entry, by which `usePlaced` shows it. Returns what
+ * the entry of a next page says (GUEST-13).
+ */
+export function useStorePlaced() {
+  const router = useRouter()
+  return async (receipt: Receipt, userId: string | null): Promise<HistoryState> => {
+    const isStored = placeOrder(receipt, userId)
+    const { orderNumber, invoiceNumber } = receipt
+    const state = { orderNumber, invoiceNumber, ...(isStored || userId ? {} : { receipt }) }
+    await router.navigate({ to: router.state.location.pathname, replace: true, state })
+    return state
+  }
 }
 
 /** The confirmation is on the screen: the next order is a new one. */

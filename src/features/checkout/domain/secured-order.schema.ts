@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isEmail, MAX_EMAIL } from '#lib/contact/email.ts'
 import { isPersonName } from '#lib/contact/person-name.ts'
 import { isPhone, MAX_PHONE } from '#lib/contact/phone.ts'
+import { orderEntries } from './guest-order.schema.ts'
 import { landmarkField, withLandmark } from './landmark.ts'
-import { orderEntries } from './order.schema.ts'
 
 const phoneFormat = 'Format de téléphone invalide (ex: +225 XX XX XX XX)'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { mildPhone } from '#lib/contact/mild-phone.ts'
 import type { GuestForm } from './guest-order.schema.ts'
+import { optionalEmail, optionalNotes, orderEntries } from './guest-order.schema.ts'
 import { landmarkField } from './landmark.ts'
-import { optionalEmail, optionalNotes, orderEntries } from './order.schema.ts'
 
 const MAX_NAME = 100
 const MAX_PLACE = 450

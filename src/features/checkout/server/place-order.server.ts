@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { type Receipt, receiptSchema } from '#features/orders/domain/receipt.ts'
 import { sanitiseText } from '#lib/text.ts'
@@ -10,8 +11,7 @@ import { Batches } from '#platform/http/limits/batches.ts'
 import { Overloaded, WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { countOrder } from '#platform/metrics/shop-metrics.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { GuestForm } from '../domain/guest-order.schema.ts'
-import type { OrderCart } from '../domain/order.schema.ts'
+import type { GuestForm, OrderCart } from '../domain/guest-order.schema.ts'
 
 /** What differs between the ways to order, which `place_orders` explains. */
 type Way =
@@ -162,4 +162,18 @@ async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
     if (!(error instanceof BatchFailure)) throw error
     return placeAlone(visitor, order, since)
   }
+}
+
+/**
+ * The receipt of the order that was placed with this idempotency key, by the user or by a guest, or null
+ * (CHK-26).
+ */
+export function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<Receipt | null> {
+  return asActor(runtime().database, actor, async (db) => {
+    const { rows } = await sql<{ receipt: unknown }>`
+      select find_placed_order(${idempotencyKey}) as receipt
+    `.execute(db)
+    const receipt = rows[0]?.receipt
+    return receipt ? parse(receiptSchema, receipt) : null
+  })
 }

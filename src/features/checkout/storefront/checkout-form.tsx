@@ -1,33 +1,193 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronDown, ReceiptText, Truck } from 'lucide-react'
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { HistoryState } from '@tanstack/react-router'
+import { ReceiptText, Truck } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { cartTotal, countItems } from '#features/cart/domain/cart.ts'
+import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { AfterOrderSteps } from '#features/settings/storefront/after-order-steps.tsx'
+import { failureOf } from '#lib/errors/failure-of.ts'
+import type { Failure, Result } from '#lib/errors/result.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
-import { draftOf, keepDraft } from '../client/order-state.ts'
-import type { GuestForm } from '../domain/guest-order.schema.ts'
-import type { StockProblem } from '../domain/order-error-details.ts'
-import { withCustomer } from '../domain/simple-order.schema.ts'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { notify } from '#ui/toast/notify.ts'
+import {
+  endOrder,
+  loseAnswer,
+  orderState,
+  refuseOrder,
+  sendOrder,
+  useOrderState,
+  useStorePlaced,
+} from '../client/order-state.ts'
+import type { GuestForm, OrderCart } from '../domain/guest-order.schema.ts'
+import { readChangedPrices, readStockProblems, type StockProblem } from '../domain/order-error-details.ts'
 import { notifyEmptyCart } from './empty-cart.tsx'
-import { OfflineOrder } from './offline-order.tsx'
-import { OrderSummary, SUMMARY_ID } from './order-summary.tsx'
+import { OrderSummary, SummaryLine } from './order-summary.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { StockDialog } from './stock-dialog.tsx'
-import { useWaitForNetwork } from './use-checkout-form.ts'
+import { OfflineOrder, useWaitForNetwork } from './wait-for-network.tsx'
+
+type Schema<Form> = BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>
+
+type CheckoutOptions<Form> = {
+  schema: Schema<Form>
+  initial: () => Form
+  /** Keeps the input with the order, at each change. */
+  keep: (values: Form) => void
+  /** Called when a valid form is sent. */
+  onSubmitting?: (form: Form) => void
+  send: (options: { data: Form & OrderCart }) => Promise<Result<Receipt>>
+  /** Whose order it is; null: a guest's. */
+  userId: string | null
+  /** Goes to the next screen; without it, the confirmation is shown in the place of the form. */
+  onPlaced?: (state: HistoryState) => Promise<void>
+  /** Called when the session has ended meanwhile. */
+  onSignedOut?: () => void
+  failureTitle: string
+  failureText: (error: Failure) => string
+}
+
+const sentBefore =
+  'Votre commande est restée sans réponse. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.'
+
+/**
+ * A checkout form: its input, its checks, and the order that it sends. The order's state is that of `order-state.ts`;
+ * here is what the screen shows of it. A failure keeps cart and form (CHK-12).
+ */
+export function useCheckoutForm<Form extends Record<string, string>>(options: CheckoutOptions<Form>) {
+  const { cart, clear, refresh } = useCart()
+  const storePlaced = useStorePlaced()
+  const state = useOrderState()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(options.initial)
+  const [failure, setFailure] = useState(() => (orderState() === 'unanswered' ? sentBefore : null))
+  /** The order met no network: it may wait for it. */
+  const [isUnreached, setUnreached] = useState(false)
+  const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
+  // A press may come between the answer and the next screen.
+  const isPlaced = useRef(false)
+
+  const order = useMutation({
+    mutationFn: async ({ form, idempotencyKey }: { form: Form; idempotencyKey: string }) => {
+      const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
+      const stopAsking = confirmBeforeUnload()
+      try {
+        return await options.send({ data: { ...form, items, idempotencyKey } })
+      } finally {
+        stopAsking()
+      }
+    },
+    onSuccess: async (result) => {
+      if (!result.ok) {
+        // A database that became unavailable may have saved it.
+        if (result.error.code === 'database_away') loseAnswer(cart)
+        else refuseOrder(cart, result.error.code === 'idempotency_mismatch')
+        return fail(result.error)
+      }
+      isPlaced.current = true
+      const shown = storePlaced(result.value, options.userId)
+      notify({
+        title: 'Commande confirmée !',
+        description: `Commande ${result.value.orderNumber}`,
+        tone: 'success',
+      })
+      const next = await shown
+      if (options.onPlaced) await options.onPlaced(next)
+      else scrollTo({ top: 0 })
+      endOrder()
+      clear()
+    },
+    onError: (error) => {
+      loseAnswer(cart)
+      // The order was sent even when the browser claims to be offline, because some systems are wrong about it.
+      fail(navigator.onLine ? failureOf(error) : { code: 'offline' })
+    },
+  })
+
+  function send(form: Form) {
+    const idempotencyKey = isPlaced.current ? null : sendOrder(cart)
+    if (!idempotencyKey) return
+    setFailure(null)
+    setUnreached(false)
+    order.mutate({ form, idempotencyKey })
+  }
+
+  function fail(error: Failure) {
+    const title = options.failureTitle
+    const text = options.failureText(error)
+    if (error.code === 'not_authenticated' && options.onSignedOut) {
+      notify({ title, description: text, tone: 'destructive' })
+      return options.onSignedOut()
+    }
+    if (error.code === 'stock_insufficient') {
+      const problems = readStockProblems(error.details)
+      refresh(problems.flatMap(({ id, stock }) => (typeof stock === 'number' ? [{ id, stock }] : [])))
+      setStockProblems(problems)
+      return
+    }
+    if (error.code === 'price_changed') refresh(readChangedPrices(error.details))
+    if (error.code === 'invalid_input' && error.fields && formRef.current)
+      form.showErrors(formRef.current, error.fields)
+    setUnreached(error.code === 'offline' || error.code === 'network')
+    setFailure(text)
+    notify({ title, description: text, tone: 'destructive' })
+  }
+
+  const form = useValidatedForm({
+    schema: options.schema,
+    values,
+    onChange: (next) => {
+      const all = { ...values, ...next }
+      setValues(all)
+      options.keep(all)
+    },
+    onValid: (output: InferOutput<Schema<Form>>) => {
+      options.onSubmitting?.(output)
+      send(output)
+    },
+    onInvalid: () =>
+      notify({
+        title: 'Erreur de validation',
+        description: 'Veuillez corriger les erreurs dans le formulaire',
+        tone: 'destructive',
+      }),
+  })
+
+  return {
+    formRef,
+    values,
+    field: form.field,
+    change: form.change,
+    onSubmit: form.onSubmit,
+    order: {
+      /** True from the press until the next screen: a second press does nothing (CHK-11). */
+      isBusy: state === 'sent' || order.data?.ok === true,
+      failure,
+      isUnreached,
+      stockProblems,
+      dismissStockProblems: () => setStockProblems([]),
+    },
+  }
+}
+
+/** Makes the browser ask before the page is left or reloaded. Returns a function that stops it. */
+function confirmBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+    // Browsers before 2023 read only this.
+    event.returnValue = true
+  }
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
+}
 
 type CheckoutFormProps = {
-  formRef: RefObject<HTMLFormElement | null>
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  order: {
-    isBusy: boolean
-    failure: string | null
-    isUnreached: boolean
-    stockProblems: readonly StockProblem[]
-    dismissStockProblems: () => void
-  }
+  checkout: Pick<ReturnType<typeof useCheckoutForm>, 'formRef' | 'onSubmit' | 'order'>
   /** The input so far; set where the simple form is offered instead, which is prefilled with it (CHK-01). */
   customer?: GuestForm
   /** The way to another form or account, above the fields. */
@@ -38,15 +198,8 @@ type CheckoutFormProps = {
 }
 
 /** The layout of all checkouts: delivery message, fields, next steps, button and summary. */
-export function CheckoutForm({
-  formRef,
-  onSubmit,
-  order,
-  customer,
-  before,
-  emptyHint,
-  children,
-}: CheckoutFormProps) {
+export function CheckoutForm({ checkout, customer, before, emptyHint, children }: CheckoutFormProps) {
+  const { formRef, onSubmit, order } = checkout
   const settings = useSettings()
   const { cart } = useCart()
   const isEmpty = cart.length === 0
@@ -62,16 +215,7 @@ export function CheckoutForm({
             <span>{settings.deliveryMessage}</span> <span className="text-quiet">{deliveryFees}</span>
           </span>
         </p>
-        {before || customer ? (
-          <ul className="divide-y divide-line border-y border-line text-sm">
-            {before ? <li className={otherWay}>{before}</li> : null}
-            {customer ? (
-              <li className={otherWay}>
-                <ToSimpleForm customer={customer} />
-              </li>
-            ) : null}
-          </ul>
-        ) : null}
+        <OtherWays account={before} customer={customer} />
         <form
           ref={formRef}
           noValidate
@@ -114,41 +258,6 @@ export function CheckoutForm({
         <StockDialog problems={order.stockProblems} onClose={order.dismissStockProblems} />
       ) : null}
     </div>
-  )
-}
-
-const otherWay = 'flex flex-wrap items-center justify-between gap-x-3 py-1.5'
-
-/** The look of a link to another form, or to the account. */
-export const otherWayLink =
-  'inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-amber underline-offset-4 hover:underline'
-
-/** On a phone the summary stands below the form: what is ordered is said first, and leads there. */
-function SummaryLine({ count, total }: { count: number; total: number }) {
-  return (
-    <a
-      href={`#${SUMMARY_ID}`}
-      className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-md border border-line bg-raised px-4 py-2 md:hidden"
-    >
-      <span className="flex items-center gap-2">
-        {count > 1 ? `${count} articles` : '1 article'}
-        <ChevronDown aria-hidden className="size-4 text-brass" />
-      </span>
-      <span className="font-semibold whitespace-nowrap">{formatMoney(total)}</span>
-    </a>
-  )
-}
-
-/** Prefills the simple form with the input of this one, unless it has its own. */
-function ToSimpleForm({ customer }: { customer: GuestForm }) {
-  const prefill = () => keepDraft('simple', withCustomer(draftOf('simple'), customer))
-  return (
-    <>
-      <span className="text-quiet">Prénom et nom séparés ?</span>
-      <Link to="/checkout" onClick={prefill} className={otherWayLink}>
-        Formulaire simple
-      </Link>
-    </>
   )
 }
 

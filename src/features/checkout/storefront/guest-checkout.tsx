@@ -13,10 +13,10 @@ import { draftOf, keepDraft } from '../client/order-state.ts'
 import { PhoneHint } from '../client/phone-hint.tsx'
 import { guestFailureText } from '../domain/failure-text.ts'
 import { type GuestForm, guestFormSchema } from '../domain/guest-order.schema.ts'
-import { CheckoutForm, FormSkeleton, otherWayLink } from './checkout-form.tsx'
+import { CheckoutForm, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { otherWayLink } from './other-ways.tsx'
 import { usePlaced } from './use-placed.ts'
 
 /** Loaded only when a customer returns to the form after the order. */
@@ -47,7 +47,7 @@ export function GuestCheckout() {
 
 function Form({ onOrdering }: { onOrdering: () => void }) {
   const navigate = useNavigate()
-  const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
+  const checkout = useCheckoutForm({
     schema: guestFormSchema,
     initial: () => withRecalledGuest(draftOf('guest')),
     keep: (form) => keepDraft('guest', form),
@@ -61,12 +61,11 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
     failureTitle: 'Erreur',
     failureText: guestFailureText,
   })
+  const { values, field, change } = checkout
 
   return (
     <CheckoutForm
-      formRef={formRef}
-      onSubmit={onSubmit}
-      order={order}
+      checkout={checkout}
       customer={values}
       before={
         <>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { usePresentStocks } from '#features/cart/client/use-present-stocks.ts'
 import { cartTotal } from '#features/cart/domain/cart.ts'
@@ -6,7 +7,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 
 /** Leads from the head of the form to its summary. */
-export const SUMMARY_ID = 'recapitulatif'
+const SUMMARY_ID = 'recapitulatif'
 
 const thumbnail = 'aspect-4/5 w-12 shrink-0 rounded-sm'
 
@@ -57,5 +58,21 @@ export function OrderSummary() {
         </div>
       </dl>
     </section>
+  )
+}
+
+/** On a phone the summary stands below the form: what is ordered is said first, and leads there. */
+export function SummaryLine({ count, total }: { count: number; total: number }) {
+  return (
+    <a
+      href={`#${SUMMARY_ID}`}
+      className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-md border border-line bg-raised px-4 py-2 md:hidden"
+    >
+      <span className="flex items-center gap-2">
+        {count > 1 ? `${count} articles` : '1 article'}
+        <ChevronDown aria-hidden className="size-4 text-brass" />
+      </span>
+      <span className="font-semibold whitespace-nowrap">{formatMoney(total)}</span>
+    </a>
   )
 }

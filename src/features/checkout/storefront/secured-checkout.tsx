@@ -12,11 +12,10 @@ import { prefillQuery } from '../api/checkout.queries.ts'
 import { draftOf, keepDraft } from '../client/order-state.ts'
 import { orderFailureText } from '../domain/failure-text.ts'
 import { type SecuredForm, securedFormSchema } from '../domain/secured-order.schema.ts'
-import { CheckoutForm, FormSkeleton } from './checkout-form.tsx'
+import { CheckoutForm, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced } from './use-placed.ts'
 
 const signInFirst: Notice = {
@@ -68,7 +67,7 @@ function PrefilledForm() {
 function Form({ known }: { known: SecuredForm }) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
-  const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
+  const checkout = useCheckoutForm({
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
@@ -79,8 +78,9 @@ function Form({ known }: { known: SecuredForm }) {
     failureTitle: 'Erreur lors de la commande',
     failureText: orderFailureText,
   })
+  const { values, field, change } = checkout
   return (
-    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} customer={values}>
+    <CheckoutForm checkout={checkout} customer={values}>
       <FullNameField limit={50} {...field('customerName')} />
       <EmailField {...field('customerEmail')} />
       <PhoneField limit={20} {...field('customerPhone')} />

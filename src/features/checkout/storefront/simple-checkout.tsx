@@ -7,11 +7,10 @@ import { draftOf, keepDraft } from '../client/order-state.ts'
 import { PhoneHint } from '../client/phone-hint.tsx'
 import { orderFailureText } from '../domain/failure-text.ts'
 import { simpleFormSchema } from '../domain/simple-order.schema.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint, Resuming } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaced, useResume } from './use-placed.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
@@ -30,7 +29,7 @@ export function SimpleCheckout() {
 }
 
 function Form({ userId }: { userId: string | null }) {
-  const { formRef, values, field, change, onSubmit, order } = useCheckoutForm({
+  const checkout = useCheckoutForm({
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
@@ -39,8 +38,9 @@ function Form({ userId }: { userId: string | null }) {
     failureTitle: 'Erreur lors de la commande',
     failureText: orderFailureText,
   })
+  const { values, field, change } = checkout
   return (
-    <CheckoutForm formRef={formRef} onSubmit={onSubmit} order={order} emptyHint={<EmptyCartHint />}>
+    <CheckoutForm checkout={checkout} emptyHint={<EmptyCartHint />}>
       <NameFields field={field} limit={100} />
       <PhoneField hint={<PhoneHint text={values.phone} />} {...field('phone')} />
       <TextField label="Adresse" autoComplete="street-address" limit={450} {...field('address')} />

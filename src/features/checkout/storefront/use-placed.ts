@@ -7,8 +7,13 @@ import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { findOrder } from '../api/checkout.functions.ts'
-import { endOrder, orderOfPreviousPage, reopenOrder, type SentOrder } from '../client/order-state.ts'
-import { useStorePlaced } from './use-checkout-form.ts'
+import {
+  endOrder,
+  orderOfPreviousPage,
+  reopenOrder,
+  type SentOrder,
+  useStorePlaced,
+} from '../client/order-state.ts'
 
 /**
  * The order that was placed on this page, shown again after a reload and on the way back. That of a user is shown to

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { phoneRecord, tabRecord } from '#features/cart/client/order-records.ts'
+import { phoneRecord, tabRecord } from '#lib/browser-storage.ts'
 import { type Receipt, receiptSchema } from '../domain/receipt.ts'
 import { isLinkSecret } from '../tracking/domain/order-link.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { GUEST_DATA_KEY } from '#features/account/client/guest-data.ts'
-import { PHONE_RECORD, TAB_RECORD } from '#features/cart/client/order-records.ts'
 import { RECENT_PRODUCTS_KEY } from '#features/product-pages/domain/recent-products.ts'
+import { PHONE_RECORD, TAB_RECORD } from '#lib/browser-storage.ts'
 import { retention } from '../../domain/business-terms.ts'
 import { ContentPage } from '../content-page.tsx'
 import { Highlight, Points } from '../house/facts.tsx'

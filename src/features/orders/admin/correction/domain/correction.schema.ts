@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalEmail } from '#features/checkout/domain/order.schema.ts'
+import { optionalEmail } from '#features/checkout/domain/guest-order.schema.ts'
 import { reasonText } from '#features/payments/admin/domain/payments.schema.ts'
 import { mildPhone } from '#lib/contact/mild-phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'

@@ -1,4 +1,5 @@
--- How many orders one customer, and one place in the network, may send (LIM-02 to LIM-04).
+-- The checks of orders under locks: how many one customer, and one place in the network, may send (LIM-02 to LIM-04), and
+-- that no product was deleted meanwhile.
 
 create or replace function order_window() returns interval
 language sql immutable parallel safe
@@ -172,3 +173,62 @@ comment on function orders_over_limits(checked_order[]) is
   'again: from the 4th order of one customer (user, else phone number) within 10 minutes, and from one above the cap of '
   'a place (an IPv4 address or an IPv6 /64), which a null cap lifts. Orders that the staff takes are never too many. '
   'Serves LIM-02, LIM-03, LIM-04, PHONE-05.';
+
+create or replace function hold_products(products_wanted uuid[]) returns uuid[]
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform from products p where p.id = any (products_wanted) order by p.id for key share;
+  return array(
+    select w.id from unnest(products_wanted) as w (id) where not exists (select from products p where p.id = w.id)
+  );
+end
+$$;
+
+comment on function hold_products(uuid[]) is
+  'Prevents products from being deleted until the orders of them are written; returns those that were deleted since '
+  'they were read. Serves D12.';
+
+create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
+language sql immutable
+set search_path = public, pg_temp
+return (
+  select jsonb_agg(
+    jsonb_build_object('id', l.product_id, 'name', l.name, 'stock', 0, 'requested', l.quantity, 'problem', 'not_found')
+  )
+  from unnest(lines) as l
+  where l.product_id = any (missing)
+);
+
+comment on function missing_lines(order_line[], uuid[]) is
+  'The facts of stock_insufficient for the lines whose products were deleted; null when there is none.';
+
+create or replace function refusals_under_lock(checked checked_order[])
+returns table (place integer, code text, details jsonb)
+language plpgsql
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  gone uuid[];
+begin
+  perform lock_order_limits(checked);
+  gone := hold_products(
+    array(select distinct l.product_id from unnest(checked) as c cross join lateral unnest(c.lines) as l)
+  );
+  return query
+  select
+    c.place,
+    case when o.free_at is null then 'stock_insufficient' else 'rate_limited' end,
+    case when o.free_at is null then missing_lines(c.lines, gone) else retry_after(o.free_at) end
+  from unnest(checked) as c
+  left join orders_over_limits(checked) as o on o.place = c.place
+  where o.free_at is not null or missing_lines(c.lines, gone) is not null;
+end
+$$;
+
+comment on function refusals_under_lock(checked_order[]) is
+  'Takes orders whose other checks are done and, until the end of the transaction, all locks that they need; returns '
+  'those that are too many (rate_limited), and those with a product that was deleted since it was read '
+  '(stock_insufficient). Serves LIM-02, LIM-03, D12.';

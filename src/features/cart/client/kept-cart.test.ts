@@ -1,16 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '#features/account/api/session.queries.ts'
+import { phoneRecord, tabRecord } from '#lib/browser-storage.ts'
 import { fakeStorage } from '#tests/fixtures/fake-storage.ts'
-import {
-  carryCart,
-  dropCarriedCart,
-  keptCart,
-  phoneRecord,
-  tabRecord,
-  takeCarriedCart,
-  takeKeptCart,
-} from './order-records.ts'
+import { carryCart, dropCarriedCart, keptCart, takeCarriedCart, takeKeptCart } from './kept-cart.ts'
 
 vi.mock('#features/account/api/session.functions.ts', () => ({ checkAdmin: vi.fn(), getSession: vi.fn() }))
 

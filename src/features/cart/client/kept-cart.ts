@@ -1,46 +1,5 @@
-import { forgetWithSession } from '#features/account/api/session.queries.ts'
-import { guardedBy, PRIVATE, storedValue } from '#lib/browser-storage.ts'
+import { isRecent, phoneRecord, tabRecord } from '#lib/browser-storage.ts'
 import type { Cart } from '../domain/cart.ts'
-
-/** The names of the two records in the browser's storage. The tab's is removed with the session. */
-export const TAB_RECORD = `${PRIVATE}order`
-export const PHONE_RECORD = 'order'
-
-/**
- * What this tab knows of an order: the cart that the shop hands over to a page that it loads itself, the order that is
- * being placed (`checkout/client/order-state.ts`), and the receipts of those that were (`orders/client/placed-orders.ts`).
- */
-export const tabRecord = record<'carriedCart' | 'order' | 'receipts'>('tab', TAB_RECORD)
-
-/**
- * What this phone knows: the cart of an earlier visit, the key of an order without an answer, and the links of the orders
- * that were placed on it without an account.
- */
-export const phoneRecord = record<'cart' | 'unanswered' | 'links'>('phone', PHONE_RECORD)
-
-// The next user of this phone must not send an order under the key of this one.
-forgetWithSession(() => phoneRecord.change({ unanswered: undefined }))
-
-function record<Part extends string>(place: 'tab' | 'phone', name: string) {
-  type Parts = { readonly [name in Part]?: unknown }
-  const isRecord = (value: unknown): value is Parts => typeof value === 'object' && value !== null
-  const stored = storedValue(place, name, guardedBy(isRecord))
-  return {
-    /** Its parts; whoever reads one checks it, because another release of the shop may have written it. */
-    read: (): Parts => stored.read() ?? {},
-    /** Changes some parts; undefined removes one. Returns whether the record outlives the page. */
-    change: (parts: Parts): boolean => {
-      const next = { ...stored.read(), ...parts }
-      const isEmpty = Object.values(next).every((part) => part === undefined)
-      return stored.write(isEmpty ? null : next)
-    },
-  }
-}
-
-/** Whether something was stored within this time. The clock may have been set since: also a time to come is old. */
-export function isRecent(at: unknown, withinMs: number): boolean {
-  return Math.abs(Date.now() - Number(at)) < withinMs
-}
 
 /** What a phone stores of a cart: ids and quantities, for a day (D51). */
 export type KeptCart = { id: string; quantity: number }[]

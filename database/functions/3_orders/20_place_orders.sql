@@ -1,4 +1,5 @@
--- Writing an order whose checks are done, and the receipt of it.
+-- Placing orders (CHK-27): the one way, whoever orders and by whatever form, and the receipt of an order. Of an order all
+-- is written, or nothing.
 
 create or replace view order_receipts with (security_invoker = true) as
 select
@@ -180,3 +181,114 @@ $$;
 comment on function write_orders(checked_order[]) is
   'Takes orders that were checked; writes orders, items, invoices, messages, jobs and the remembered receipts, '
   'each in one statement for all. Serves CHK-13 to CHK-16, DATA-03 to DATA-07.';
+
+create or replace function place_orders(orders jsonb)
+returns table (place integer, order_id uuid, receipt jsonb, code text, details jsonb)
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  most constant integer := 32;
+  asked constant new_order[] := array(select o from jsonb_populate_recordset(null::new_order, orders) as o);
+  one new_order;
+  hash bytea;
+  known order_requests;
+  checked_one checked_order;
+  checked checked_order[] := '{}';
+  refusal text;
+  facts text;
+  refused integer[] := '{}';
+  accepted checked_order[];
+begin
+  if cardinality(asked) not between 1 and most then
+    raise exception 'a list has 1 to % orders', most using errcode = 'invalid_parameter_value';
+  elsif (select count(distinct a.idempotency_key) from unnest(asked) as a) < cardinality(asked) then
+    raise exception 'each order needs an idempotency key of its own' using errcode = 'null_value_not_allowed';
+  end if;
+
+  -- Locks are taken in one order (keys, customers, places, products), and those of one kind sorted: two lists never
+  -- wait for each other. A second request with the same key waits here until the first has answered.
+  perform pg_advisory_xact_lock(k.lock)
+  from (
+    select hashtextextended('order request ' || a.idempotency_key, 0) as lock from unnest(asked) as a order by 1
+  ) as k;
+
+  -- Each order by itself: the first answer of a known key, or all checks that need no other lock.
+  for at in 1 .. cardinality(asked) loop
+    one := asked[at];
+    begin
+      perform check_caller(one);
+      hash := order_content_hash(one);
+      select * into known from order_requests r where r.key = one.idempotency_key;
+      if not found then
+        checked_one := check_order(one);
+        checked_one.place := at;
+        checked_one.content_hash := hash;
+        checked := checked || checked_one;
+      elsif known.content_hash = hash then
+        return query select at, known.order_id, known.receipt, null::text, null::jsonb;
+      else
+        perform refuse('idempotency_mismatch');
+      end if;
+    exception
+      when sqlstate 'SHOP1' then
+        get stacked diagnostics refusal = message_text, facts = pg_exception_detail;
+        return query select at, null::uuid, null::jsonb, refusal, nullif(facts, '')::jsonb;
+    end;
+  end loop;
+
+  -- All together: what other orders, or a deletion, have changed meanwhile.
+  for place, code, details in select * from refusals_under_lock(checked) loop
+    refused := refused || place;
+    return next;
+  end loop;
+  accepted := array(select c from unnest(checked) as c where c.place <> all (refused));
+  if cardinality(accepted) = 0 then
+    return;
+  end if;
+
+  insert into rate_limit_events (kind, subject, times)
+  select 'order', a.client_place, count(*)
+  from unnest(accepted) as a
+  where a.source is null and a.address_cap is not null
+  group by a.client_place;
+  return query
+  select a.place, w.order_id, w.receipt, null::text, null::jsonb
+  from write_orders(accepted) as w
+  join unnest(accepted) as a on a.order_id = w.order_id;
+  perform remember_taken_order(a.order_id, a.source) from unnest(accepted) as a where a.source is not null;
+end
+$$;
+
+comment on function place_orders(jsonb) is
+  'Takes a list of 1 to 32 orders, objects with the fields of new_order. The form says by which rules each is placed: '
+  '"guest" (8 random characters in the number), "simple" (5; for the signed-in user if there is one), "secured" (8; for '
+  'the signed-in user, strict rules) or "taken" (8; by an admin, with the source "phone", "whatsapp" or "shop", and '
+  'without the limits of customers). address_cap is the most orders from the client''s address, or null. Returns for '
+  'each order its place in the list (from 1) and either its id and receipt, of a known key those of the first answer, or '
+  'the code and details of its refusal (docs/architecture.md), which does not affect the others. Any other error fails '
+  'the whole list, and nothing is written. Serves GUEST-11, CHK-04, CHK-09, CHK-13 to CHK-16, CHK-21 to CHK-27, DATA-04, '
+  'VAL-24, LIM-02 to LIM-04, PHONE-01, PHONE-04 to PHONE-07, D9.';
+grant execute on function place_orders(jsonb) to visitor, customer, admin;
+
+create or replace function find_placed_order(idempotency_key uuid) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  known order_requests;
+begin
+  -- Waits for an order with this key that is being placed at this moment.
+  perform pg_advisory_xact_lock_shared(hashtextextended('order request ' || idempotency_key, 0));
+  select * into known
+  from order_requests r
+  where r.key = idempotency_key and (r.user_id is null or r.user_id = current_user_id());
+  return known.receipt;
+end
+$$;
+
+comment on function find_placed_order(uuid) is
+  'Takes the idempotency key of a checkout; returns the receipt of the order that was placed with it by this '
+  'user or by a guest, or null. Serves CHK-26, D9.';
+grant execute on function find_placed_order(uuid) to visitor, customer, admin;

@@ -77,8 +77,21 @@ async function readsOf(owner: pg.Pool): Promise<Read[]> {
   const day = (back: number) => isoDay(new Date(Date.now() - back * 86_400_000))
   const year = { from: day(365), to: day(0) }
   const products = { page: 1, search: '', status: null }
+  const filtered = [
+    {},
+    { pour: 'elle' },
+    { pour: 'elle', famille: 'boisee', prix: '0-30000' },
+    { famille: 'aromatique', concentration: 'eau-de-cologne', prix: '0-5000', stock: 'oui' },
+  ].flatMap((filters) =>
+    [undefined, 'prix', 'prix-decroissant', 'ventes'].map((tri): Read => {
+      const choice = { ...filters, tri }
+      const what = [...Object.values(filters), tri ?? 'nouveautes'].join(' ')
+      return [`shop: ${what}`.slice(0, 60), () => listProducts({ categoryId: null, cursor: null, choice })]
+    }),
+  )
   return [
     ['shop: newest products', () => listProducts({ categoryId: null, cursor: null })],
+    ...filtered,
     ['shop: featured products', () => listFeaturedProducts()],
     ['shop: search of a product', (round) => searchProducts(one(names, round))],
     ['shop: search, misspelt', (round) => searchProducts(one(names, round).replace(/(.)(.)/, '$2$1'))],

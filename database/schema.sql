@@ -560,6 +560,64 @@ grant select on invoices to admin;
 grant select on invoices to customer;
 grant select on invoices to message_service;
 
+create table list_counts (
+  category_id uuid not null,
+  wearer text,
+  olfactory_family text,
+  concentration text,
+  step integer not null,
+  in_stock boolean not null,
+  perfumes integer not null,
+  constraint list_counts_category_id_wearer_olfactory_family_concentrati_key UNIQUE NULLS NOT DISTINCT (category_id, wearer, olfactory_family, concentration, step, in_stock)
+);
+comment on column list_counts.step is 'The price_step of their price.';
+comment on table list_counts is 'How many rows of listed_perfumes have the same values of all filters: at most some thousands for a list of any size. Written by relist. Serves FILT-04.';
+alter table list_counts enable row level security, force row level security;
+create policy list_counts_owner on list_counts to owner using (true) with check (true);
+create policy list_counts_read on list_counts for select to admin, customer, visitor using (true);
+grant select on list_counts to admin;
+grant select on list_counts to customer;
+grant select on list_counts to visitor;
+
+create table list_queue (
+  products uuid[] not null
+);
+comment on table list_queue is 'Products that a transaction has changed, until it lists them anew before its commit: empty for all others. Serves FILT-01.';
+alter table list_queue enable row level security, force row level security;
+create policy list_queue_owner on list_queue to owner using (true) with check (true);
+CREATE CONSTRAINT TRIGGER relist_queued AFTER INSERT ON public.list_queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION relist_queued();
+
+create table listed_perfumes (
+  perfume_id uuid not null,
+  category_id uuid not null,
+  product_id uuid not null,
+  created_at timestamp with time zone not null,
+  price numeric(12,2) not null,
+  in_stock boolean not null,
+  wearer text,
+  olfactory_family text,
+  concentration text,
+  sold integer not null default 0,
+  constraint listed_perfumes_pkey PRIMARY KEY (perfume_id, category_id)
+);
+CREATE INDEX listed_perfumes_newest ON public.listed_perfumes USING btree (category_id, created_at DESC, product_id DESC);
+CREATE INDEX listed_perfumes_price ON public.listed_perfumes USING btree (category_id, price, product_id);
+CREATE INDEX listed_perfumes_profile ON public.listed_perfumes USING btree (category_id, olfactory_family, wearer, concentration);
+CREATE INDEX listed_perfumes_sold ON public.listed_perfumes USING btree (category_id, sold, product_id);
+comment on column listed_perfumes.category_id is 'The category; all zeros for the whole shop.';
+comment on column listed_perfumes.in_stock is 'Whether one of its formats is in stock.';
+comment on column listed_perfumes.perfume_id is 'perfume_id of its formats, or the product itself when it has none.';
+comment on column listed_perfumes.price is 'The price on its card: of its cheapest format that can be bought now, or of all when none can (FMT-02).';
+comment on column listed_perfumes.product_id is 'The product that the list shows: its newest format there (FMT-03).';
+comment on column listed_perfumes.sold is 'Pieces of all its formats that were delivered in the last 90 days, as count_best_sellers found them.';
+comment on table listed_perfumes is 'What lists show of each perfume for sale, once for the whole shop and once for each category that one of its formats is in. Written by relist. Serves FILT-01.';
+alter table listed_perfumes enable row level security, force row level security;
+create policy listed_perfumes_owner on listed_perfumes to owner using (true) with check (true);
+create policy listed_perfumes_read on listed_perfumes for select to admin, customer, visitor using (true);
+grant select on listed_perfumes to admin;
+grant select on listed_perfumes to customer;
+grant select on listed_perfumes to visitor;
+
 create table muted_mails (
   mail text not null,
   constraint muted_mails_mail_check CHECK ((mail = 'stock_report'::text)),
@@ -1027,6 +1085,9 @@ create policy product_formats_read on product_formats for select to admin, custo
 grant select on product_formats to admin;
 grant select on product_formats to customer;
 grant select on product_formats to visitor;
+CREATE TRIGGER list_delete AFTER DELETE ON public.product_formats REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_formats();
+CREATE TRIGGER list_insert AFTER INSERT ON public.product_formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_formats();
+CREATE TRIGGER list_update AFTER UPDATE ON public.product_formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_formats();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.product_formats REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_format_change();
 CREATE TRIGGER tell_insert AFTER INSERT ON public.product_formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_format_change();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.product_formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_format_change();
@@ -1194,6 +1255,9 @@ CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.produ
 CREATE TRIGGER keep_category_delete BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION keep_category_of_lines();
 CREATE TRIGGER keep_category_update BEFORE UPDATE OF category_id ON public.products FOR EACH ROW WHEN ((old.category_id IS DISTINCT FROM new.category_id)) EXECUTE FUNCTION keep_category_of_lines();
 CREATE TRIGGER keep_format_in_bin AFTER UPDATE OF deleted_at ON public.products FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION keep_format_in_bin();
+CREATE TRIGGER list_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_products();
+CREATE TRIGGER list_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_products();
+CREATE TRIGGER list_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_products();
 CREATE TRIGGER note_supply_delete AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_supply();
 CREATE TRIGGER note_supply_update AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.stock <> new.stock) OR (old.is_active <> new.is_active) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION note_supply();
 CREATE TRIGGER push_empty_stock AFTER UPDATE OF stock ON public.products FOR EACH ROW WHEN (((old.stock > 0) AND (new.stock <= 0) AND new.is_active AND (new.deleted_at IS NULL))) EXECUTE FUNCTION push_empty_stock();

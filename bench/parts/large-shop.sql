@@ -31,7 +31,9 @@ from generate_series(0, 35) as n;
 create temp table known_category as select row_number() over (order by id) - 1 as n, id from categories;
 create unique index on known_category (n);
 
-insert into products (id, name, description, price, stock, is_active, category_id, created_at)
+insert into products (
+  id, name, description, price, stock, is_active, category_id, created_at, wearer, olfactory_family, concentration
+)
 select
   uuidv7(p.at - now()), p.name,
   p.name || ' s’ouvre sur des notes fraîches, puis laisse une trace chaude et boisée. Tenue de huit heures, flacon de verre.',
@@ -39,7 +41,20 @@ select
   case when p.pieces < 0.05 then 0 when p.pieces < 0.13 then 1 + floor(5 * random()) else 6 + floor(200 * random()) end,
   random() >= 0.04,
   (select c.id from known_category c where c.n = p.n * 7 % 36),
-  p.at
+  p.at,
+  case when random() < 0.9 then (array['elle', 'elle', 'lui', 'mixte'])[1 + floor(4 * random())] end,
+  case
+    when random() < 0.9 then
+      (array['florale', 'boisee', 'ambree', 'hesperidee', 'fruitee', 'gourmande', 'chypree', 'aromatique'])[
+        1 + floor(8 * random() * random())
+      ]
+  end,
+  case
+    when random() < 0.9 then
+      (array['eau-de-parfum', 'eau-de-toilette', 'extrait-de-parfum', 'brume', 'eau-de-cologne'])[
+        1 + floor(5 * random() * random())
+      ]
+  end
 from (
   select
     n, random() as chance, random() as pieces,
@@ -284,3 +299,4 @@ select summarise_sales(100000);
 select recount_stock();
 select summarise_supply();
 select index_products(array(select id from products)), learn_words(array(select fold_text(name) from categories));
+select recount_lists();

@@ -128,6 +128,7 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'select identifier from graphile_worker._private_known_crontabs order by identifier',
   )
   expect(rows.map(({ identifier }) => identifier)).toEqual([
+    'count_best_sellers',
     'empty_bin',
     'erase_expired_data',
     'purge_expired',

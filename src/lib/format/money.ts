@@ -10,9 +10,10 @@ export function formatMoney(amount: number): string {
 }
 
 /**
- * The same text as Intl.NumberFormat, whose first use would be the slowest step of a page's start on a phone.
+ * A number in French, the same text as of Intl.NumberFormat, whose first use would be the slowest step of a page's start on a
+ * phone.
  */
-function inFrench(amount: number): string {
+export function inFrench(amount: number): string {
   const [whole = '', cents = '00'] = amount.toFixed(2).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')
   return cents === '00' ? grouped : `${grouped},${cents.replace(/0$/, '')}`

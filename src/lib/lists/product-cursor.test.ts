@@ -5,10 +5,16 @@ const id = '0190a6f0-0000-7000-8000-0000000000ab'
 
 test.each(['2026-11-22 08:00:00.123456+00', '2026-11-22 08:00:00+00', '2026-02-28 08:00:00.1-03:30'])(
   'a cursor at %s is taken apart as it was joined',
-  (createdAt) => {
-    expect(splitCursor(joinCursor({ createdAt: createdAt, id }))).toEqual({ createdAt, id })
+  (key) => {
+    expect(splitCursor(joinCursor({ key, id }))).toEqual({ key, id })
   },
 )
+
+test('FILT-05 a cursor of another order is none of ours', () => {
+  expect(splitCursor(joinCursor({ key: '12500.00', id }), 'number')).toEqual({ key: '12500.00', id })
+  expect(splitCursor(joinCursor({ key: '12500.00', id }))).toBeNull()
+  expect(splitCursor(joinCursor({ key: '2026-11-22 08:00:00+00', id }), 'number')).toBeNull()
+})
 
 test.each([
   `9999-99-99 99:99:99+00~${id}`,

@@ -1,14 +1,18 @@
 import { isUuid } from '../uuid.ts'
 
-/** The cursor after the last product of a page. */
-export function joinCursor(last: { createdAt: string; id: string }): string {
-  return `${last.createdAt}~${last.id}`
+/** What a list is ordered by: the time of its products, or a number (price, pieces sold). */
+export type CursorKind = 'moment' | 'number'
+
+/** The cursor after the last product of a page. `key` is what the list is ordered by. */
+export function joinCursor(last: { key: string; id: string }): string {
+  return `${last.key}~${last.id}`
 }
 
-/** Parses a cursor; null when it is invalid. */
-export function splitCursor(cursor: string): { createdAt: string; id: string } | null {
-  const [createdAt = '', id = ''] = cursor.split('~')
-  return isUuid(id) && isMoment(createdAt) ? { createdAt, id } : null
+/** Parses a cursor; null when it is invalid, or of a list in another order. */
+export function splitCursor(cursor: string, kind: CursorKind = 'moment'): { key: string; id: string } | null {
+  const [key = '', id = ''] = cursor.split('~')
+  const isKey = kind === 'moment' ? isMoment(key) : /^\d{1,10}(\.\d{1,2})?$/.test(key)
+  return isUuid(id) && isKey ? { key, id } : null
 }
 
 /** Whether a text is a valid time as PostgreSQL writes it. The database would fail with any other. */

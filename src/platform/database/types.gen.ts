@@ -333,6 +333,54 @@ export interface InvoiceVersions {
   version: number;
 }
 
+export interface ListCounts {
+  categoryId: string;
+  concentration: string | null;
+  inStock: boolean;
+  olfactoryFamily: string | null;
+  perfumes: number;
+  /**
+   * The price_step of their price.
+   */
+  step: number;
+  wearer: string | null;
+}
+
+export interface ListedPerfumes {
+  /**
+   * The category; all zeros for the whole shop.
+   */
+  categoryId: string;
+  concentration: string | null;
+  createdAt: Timestamp;
+  /**
+   * Whether one of its formats is in stock.
+   */
+  inStock: boolean;
+  olfactoryFamily: string | null;
+  /**
+   * perfume_id of its formats, or the product itself when it has none.
+   */
+  perfumeId: string;
+  /**
+   * The price on its card: of its cheapest format that can be bought now, or of all when none can (FMT-02).
+   */
+  price: Numeric;
+  /**
+   * The product that the list shows: its newest format there (FMT-03).
+   */
+  productId: string;
+  /**
+   * Pieces of all its formats that were delivered in the last 90 days, as count_best_sellers found them.
+   */
+  sold: Generated<number>;
+  wearer: string | null;
+}
+
+export interface ListQueue {
+  products: string[];
+}
+
 export interface MutedMails {
   mail: string;
 }
@@ -903,6 +951,9 @@ export interface DB {
   erasures: Erasures;
   invoices: Invoices;
   invoiceVersions: InvoiceVersions;
+  listCounts: ListCounts;
+  listedPerfumes: ListedPerfumes;
+  listQueue: ListQueue;
   mutedMails: MutedMails;
   newsletterSubscribers: NewsletterSubscribers;
   orderAlerts: OrderAlerts;
@@ -963,6 +1014,7 @@ export interface SqlFunctions {
   committedPieces(values: { ofProduct: string }): number;
   correctOrder(values: { orderId: string; seenVersion: number; seenStatus: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; kept: string; added: string; reason: string; requestKey: string }): unknown;
   correctPayment(values: { paymentId: string; received: number; reason: string; requestKey: string }): string;
+  countBestSellers(): null;
   currentUserId(): string;
   deleteCategory(values: { categoryId: string }): null;
   deleteProduct(values: { productId: string }): null;

@@ -169,6 +169,7 @@ describe('functions', () => {
       erase_expired_data: ['message_service'],
       summarise_sales: ['message_service'],
       summarise_supply: ['message_service'],
+      count_best_sellers: ['message_service'],
       refresh_sales: ['admin'],
       list_erasures: ['message_service'],
       applied_release: ['visitor'],

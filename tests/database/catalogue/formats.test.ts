@@ -4,11 +4,8 @@ import { expect, it } from 'vitest'
 import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { fullName } from '#features/catalogue/domain/formats.ts'
 import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
-import {
-  isNewestFormat,
-  listFeaturedProducts,
-  listProducts,
-} from '#features/catalogue/server/list-products.server.ts'
+import { WHOLE_SHOP } from '#features/catalogue/server/list-filters.server.ts'
+import { listFeaturedProducts, listProducts } from '#features/catalogue/server/list-products.server.ts'
 import { readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
 import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
@@ -179,14 +176,14 @@ it('OPS-01 FMT-03 a page of a list is read by indexes, however many products and
   await database.owner.query(`insert into product_formats
     select id, md5('perfume ' || n / 3)::uuid, n % 3 * 35 + 15
     from (select id, substr(name, 7)::integer as n from products where name like 'Essai %') as numbered where n % 9 < 6`)
-  await database.owner.query('analyze products, product_formats')
+  await database.owner.query('analyze products, product_formats, listed_perfumes')
   const { rows } = await readAs(database.server, { role: 'visitor' }, (db) =>
     sql<Record<string, string>>`
       explain (analyze, costs off, timing off, summary off)
-      select products.id from products where is_active and ${isNewestFormat(null)}
-      order by products.created_at desc, products.id desc limit 25`.execute(db),
+      select product_id from listed_perfumes where category_id = ${WHOLE_SHOP}
+      order by created_at desc, product_id desc limit 25`.execute(db),
   )
   const plan = rows.flatMap((row) => Object.values(row)).join('\n')
-  expect(plan).toContain('products_active_newest')
+  expect(plan).toContain('listed_perfumes_newest')
   expect(plan).not.toMatch(/Seq Scan|Sort|Hash/)
 })

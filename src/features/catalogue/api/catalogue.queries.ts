@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ListChoice } from '../domain/list-filters.ts'
 import {
   getCategories,
   getCategory,
@@ -29,11 +30,15 @@ export const featuredProductsQuery = queryOptions({
   ...ofProducts,
 })
 
-/** The product list of one category, or of all for null: from the newest product, or after a cursor. */
-export function productGridQuery(categoryId: string | null, after: string | null = null) {
+/** The product list of one category, or of all for null, as it is filtered and ordered: from its first product, or after a cursor. */
+export function productGridQuery(
+  categoryId: string | null,
+  after: string | null = null,
+  choice: ListChoice = {},
+) {
   return infiniteQueryOptions({
-    queryKey: [...productLists, 'grid', categoryId, after],
-    queryFn: ({ pageParam }) => getProducts({ data: { categoryId, cursor: pageParam } }),
+    queryKey: [...productLists, 'grid', categoryId, after, choice],
+    queryFn: ({ pageParam }) => getProducts({ data: { categoryId, cursor: pageParam, choice } }),
     initialPageParam: after,
     getNextPageParam: (page) => page.next,
     ...ofProducts,

@@ -1,4 +1,5 @@
 import type { CursorPage } from '#lib/lists/page.ts'
+import type { ListFilters } from './list-counts.ts'
 import type { ProductDetails } from './product-details.ts'
 import type { ProductWords } from './product-words.ts'
 
@@ -60,8 +61,8 @@ export type Category = {
   imageUrl: string | null
 }
 
-/** A page of a list: at most `PAGE_SIZE` products, and the cursor of the next page. */
-export type ProductPage = CursorPage<ListedProduct, string>
+/** A page of a list: at most `PAGE_SIZE` products, the cursor of the next page, and what the list can be filtered by. */
+export type ProductPage = CursorPage<ListedProduct, string> & { filters: ListFilters }
 
 /** How many products a list loads at a time (SHOP-05). */
 export const PAGE_SIZE = 24

@@ -20,7 +20,8 @@ import type { Accounts } from './write-account-mail.server.ts'
 
 /**
  * Every minute: messages whose worker died, what can be taken back no longer, the days whose sales changed, and the
- * products that orders hold too much of. Every hour: problems that the owner must be mailed about. Every morning at 7 in Abidjan, which uses UTC all year: what of
+ * products that orders hold too much of. Every hour: problems that the owner must be mailed about, and what sells
+ * best (FILT-05). Every morning at 7 in Abidjan, which uses UTC all year: what of
  * the stock the owner must know (SUPPLY-08). Every night: rows that rate limits, idempotency keys and the queue no longer need, then personal data
  * past its retention period.
  */
@@ -31,6 +32,7 @@ const CRONTAB = [
   '37 3 * * * empty_bin ?fill=1d',
   '27 3 * * * erase_expired_data ?fill=1d',
   '7 * * * * warn_owner',
+  '12 * * * * count_best_sellers ?fill=1h',
   '0 7 * * * send_stock_report ?fill=12h&max=11',
 ]
 /**
@@ -111,6 +113,9 @@ export function startDelivery(
       summarise_sales: async (_payload, helpers) => {
         await repeated(helpers, (db) => callSql(db, 'summariseSales', { most: DAYS_AT_ONCE }))
         await queriesOf(helpers)((db) => callSql(db, 'summariseSupply'))
+      },
+      count_best_sellers: async (_payload, helpers) => {
+        await queriesOf(helpers)((db) => callSql(db, 'countBestSellers'))
       },
       purge_expired: async (_payload, helpers) => {
         await queriesOf(helpers)((db) => sql`select purge_expired(), forget_dead_jobs()`.execute(db))

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  bandValue,
+  chosenValues,
+  countText,
+  isFiltered,
+  perfumesText,
+  priceBands,
+  priceSteps,
+  readBand,
+  readChoice,
+  stepsOf,
+  toggled,
+  valueLabel,
+  withoutFilters,
+} from './list-filters.ts'
+
+const written = (choice: object) =>
+  new URLSearchParams(
+    Object.entries(choice).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ).toString()
+
+test('FILT-03 a choice has one spelling: its values in their order, each once', () => {
+  const choice = readChoice({
+    famille: 'ambree.boisee.ambree',
+    pour: 'elle',
+    prix: '30000-.0-15000',
+    tri: 'prix',
+  })
+  expect(written(choice)).toBe('pour=elle&famille=boisee.ambree&prix=0-15000.30000-&tri=prix')
+  expect(readChoice(choice)).toEqual(choice)
+})
+
+test.each([
+  { pour: 'chien' },
+  { famille: '<b>' },
+  { famille: ['boisee'] },
+  { concentration: 'Eau de parfum' },
+  { prix: '1-2' },
+  { prix: '00-5000' },
+  { prix: '15000-5000' },
+  { prix: '5000-5000' },
+  { prix: '-' },
+  { stock: '1' },
+  { tri: 'toString' },
+  { tri: 'nouveautes' },
+  { famille: 'boisee.'.repeat(100) },
+])('FILT-03 what is unknown leaves the address: %o', (parameters) => {
+  expect(written(readChoice(parameters))).toBe('')
+})
+
+test('FILT-02 a value is added and taken away, and the filters leave together', () => {
+  const women = toggled({ tri: 'ventes' }, 'pour', 'elle')
+  const both = toggled(women, 'pour', 'lui')
+  expect(written(both)).toBe('pour=elle.lui&tri=ventes')
+  expect(written(toggled(both, 'pour', 'elle'))).toBe('pour=lui&tri=ventes')
+  expect(isFiltered(both)).toBe(true)
+  expect(isFiltered(withoutFilters(both))).toBe(false)
+  expect(written(withoutFilters(both))).toBe('tri=ventes')
+  expect(chosenValues(both, 'pour')).toEqual(['elle', 'lui'])
+})
+
+test('FILT-04 bands hold whole steps: up to about a quarter of the catalogue, half, three quarters, and the others', () => {
+  expect(readBand('15000-30000')).toEqual({ from: 15_000, below: 30_000 })
+  expect(stepsOf(['5000-15000', '150000-'])).toEqual([5000, 10_000, 150_000, 300_000])
+  const even = new Map(priceSteps.slice(0, 8).map((step) => [step as number, 10]))
+  expect(priceBands(even).map(bandValue)).toEqual(['0-10000', '0-30000', '0-75000', '75000-'])
+  const two = new Map([
+    [0, 3],
+    [50_000, 1],
+  ])
+  expect(priceBands(two)).toHaveLength(2)
+  expect(priceBands(new Map([[10_000, 7]]))).toEqual([])
+  expect(priceBands(new Map())).toEqual([])
+})
+
+test('FILT-02 a band replaces another that begins at nothing, and stands beside one that does not', () => {
+  const below = toggled({ prix: '0-15000' }, 'prix', '0-30000')
+  expect(below.prix).toBe('0-30000')
+  expect(toggled(below, 'prix', '75000-').prix).toBe('0-30000.75000-')
+})
+
+test.each([
+  [0, 'Aucun parfum', '0'],
+  [1, '1 parfum', '1'],
+  [1000, '1 000 parfums', '1 000'],
+  [1001, 'plus de 1 000 parfums', '+ de 1 000'],
+])('FILT-04 %i perfumes are counted exactly up to a thousand', (count, perfumes, short) => {
+  const plain = (text: string) => text.replaceAll('\u202f', ' ')
+  expect([perfumesText(count), countText(count)].map(plain)).toEqual([perfumes, short])
+})
+
+test('FILT-01 values are said in French', () => {
+  const said = [
+    valueLabel('pour', 'elle'),
+    valueLabel('famille', 'boisee'),
+    valueLabel('prix', '0-30000'),
+    valueLabel('prix', '15000-30000'),
+    valueLabel('prix', '75000-'),
+    valueLabel('stock', 'oui'),
+  ]
+  expect(said.map((text) => text.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
+    'Elle',
+    'Boisée',
+    'Moins de 30 000 CFA',
+    'De 15 000 CFA à 30 000 CFA',
+    '75 000 CFA et plus',
+    'En stock',
+  ])
+})

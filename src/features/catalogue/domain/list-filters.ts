@@ -1,0 +1,187 @@
+import { formatMoney, inFrench } from '#lib/format/money.ts'
+import { type DetailField, detailOf, detailWords } from './product-details.ts'
+
+/** Up to here numbers of perfumes are said exactly. */
+const MOST_COUNTED = 1000
+
+/**
+ * The filters and the order of a list of perfumes (FILT-01), as the address has them: `?pour=elle&famille=boisee.ambree&tri=prix`.
+ * The values of one filter are separated by points, in the order of their declaration.
+ */
+export type ListChoice = { [Name in (typeof choiceNames)[number]]?: string | undefined }
+
+export const filterNames = ['pour', 'famille', 'concentration', 'prix', 'stock'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** All parameters of a choice, for routes that vary on them. */
+export const choiceNames = [...filterNames, 'tri'] as const
+
+export const filterLabels: Readonly<Record<FilterName, string>> = {
+  pour: 'Pour',
+  famille: 'Famille',
+  concentration: 'Concentration',
+  prix: 'Prix',
+  stock: 'Disponibilité',
+}
+
+/** The orders of a list; the newest first when the address says nothing. */
+export const listOrders = {
+  nouveautes: 'Nouveautés',
+  prix: 'Prix croissant',
+  'prix-decroissant': 'Prix décroissant',
+  ventes: 'Meilleures ventes',
+} as const
+export type ListOrder = keyof typeof listOrders
+
+/** The column of a product's profile that a filter asks for. */
+export const profileFilters = {
+  pour: 'wearer',
+  famille: 'olfactoryFamily',
+  concentration: 'concentration',
+} as const satisfies Partial<Record<FilterName, DetailField>>
+
+/**
+ * Where price bands may begin and end, in CFA. The same numbers as in `price_step` (95_listed_perfumes.sql), by which prices are
+ * counted.
+ */
+export const priceSteps = [
+  0, 5000, 10_000, 15_000, 30_000, 50_000, 75_000, 100_000, 150_000, 300_000,
+] as const
+
+export type PriceBand = { from: number; below: number | null }
+
+/** A band as addresses have it: `0-15000`, or `50000-` without an end. */
+export function bandValue({ from, below }: PriceBand): string {
+  return `${from}-${below ?? ''}`
+}
+
+/** Reads a band; null for any other text, or one that begins or ends between the steps. */
+export function readBand(value: string): PriceBand | null {
+  const [, from = '', below = ''] = /^(\d{1,6})-(\d{0,6})$/.exec(value) ?? []
+  const band = { from: Number(from), below: below ? Number(below) : null }
+  const isStep = (price: number) => (priceSteps as readonly number[]).includes(price)
+  const isBand = from !== '' && isStep(band.from) && (band.below === null || isStep(band.below))
+  return isBand && band.from < (band.below ?? Number.POSITIVE_INFINITY) && bandValue(band) === value
+    ? band
+    : null
+}
+
+/** The steps within these bands. */
+export function stepsOf(bands: readonly string[]): number[] {
+  const read = bands.map(readBand).filter((band) => band !== null)
+  return priceSteps.filter((step) =>
+    read.some(({ from, below }) => step >= from && step < (below ?? Number.POSITIVE_INFINITY)),
+  )
+}
+
+/**
+ * The four bands of a catalogue, from the number of perfumes at each step: up to about a quarter of them, half and three quarters,
+ * as people say what they want to spend, and the others. Fewer when many cost much the same.
+ */
+export function priceBands(perfumes: ReadonlyMap<number, number>): PriceBand[] {
+  const total = [...perfumes.values()].reduce((sum, count) => sum + count, 0)
+  const shares = priceSteps.map((end) => {
+    const below = [...perfumes].reduce((sum, [step, count]) => (step < end ? sum + count : sum), 0)
+    return { end, share: below / total }
+  })
+  const dividing = shares.filter(({ share }) => share > 0 && share < 1)
+  const nearest = [0.25, 0.5, 0.75].flatMap((quarter) =>
+    [...dividing]
+      .sort((a, b) => Math.abs(a.share - quarter) - Math.abs(b.share - quarter))
+      .slice(0, 1)
+      .map(({ end }) => end),
+  )
+  const ends = [...new Set(nearest)].sort((a, b) => a - b)
+  const last = ends.at(-1)
+  return last === undefined ? [] : [...ends.map((below) => ({ from: 0, below })), { from: last, below: null }]
+}
+
+/** The values that a filter may have; null when they are read by their form (`prix`). */
+function knownValues(name: FilterName): readonly string[] | null {
+  if (name === 'prix') return null
+  if (name === 'stock') return ['oui']
+  const detail = detailOf(profileFilters[name])
+  return detail.kind === 'choice' ? Object.keys(detail.options) : []
+}
+
+/** The chosen values of a filter, in the order of their declaration; unknown ones are left out (FILT-03). */
+export function chosenValues(choice: Readonly<Record<string, unknown>>, name: FilterName): string[] {
+  const text = choice[name]
+  const given = typeof text === 'string' && text.length <= 200 ? text.split('.') : []
+  const known = knownValues(name)
+  if (known) return known.filter((value) => given.includes(value))
+  const bands = given.map(readBand).filter((band) => band !== null)
+  return [
+    ...new Set(bands.sort((a, b) => a.from - b.from || (a.below ?? 1e9) - (b.below ?? 1e9)).map(bandValue)),
+  ]
+}
+
+/** The order of a choice. */
+export function orderOf({ tri }: { tri?: unknown }): ListOrder {
+  return typeof tri === 'string' && Object.hasOwn(listOrders, tri) ? (tri as ListOrder) : 'nouveautes'
+}
+
+function textOf(values: readonly string[]): string | undefined {
+  return values.length > 0 ? values.join('.') : undefined
+}
+
+/**
+ * Reads a choice from the parameters of an address, in its one spelling. What is unknown becomes `undefined`, not missing, because
+ * the router merges the result into the address.
+ */
+export function readChoice(parameters: Readonly<Record<string, unknown>>): ListChoice {
+  const order = orderOf(parameters)
+  return {
+    pour: textOf(chosenValues(parameters, 'pour')),
+    famille: textOf(chosenValues(parameters, 'famille')),
+    concentration: textOf(chosenValues(parameters, 'concentration')),
+    prix: textOf(chosenValues(parameters, 'prix')),
+    stock: textOf(chosenValues(parameters, 'stock')),
+    tri: order === 'nouveautes' ? undefined : order,
+  }
+}
+
+/**
+ * The choice with this value added, or without it when it was chosen. Of the bands that begin at nothing only one is chosen: the
+ * others are within it.
+ */
+export function toggled(choice: ListChoice, name: FilterName, value: string): ListChoice {
+  const values = chosenValues(choice, name)
+  const isReplacedBy = (other: string) =>
+    name === 'prix' && readBand(value)?.from === 0 && readBand(other)?.from === 0
+  const next = values.includes(value)
+    ? values.filter((other) => other !== value)
+    : [...values.filter((other) => !isReplacedBy(other)), value]
+  return readChoice({ ...choice, [name]: next.join('.') })
+}
+
+/** The choice without its filters: its order stays. */
+export function withoutFilters({ tri }: ListChoice): ListChoice {
+  return readChoice({ tri })
+}
+
+/** A value of a filter in words. */
+export function valueLabel(name: FilterName, value: string): string {
+  if (name === 'stock') return 'En stock'
+  if (name !== 'prix') return detailWords(profileFilters[name], value) ?? value
+  const { from, below } = readBand(value) ?? { from: 0, below: null }
+  if (below === null) return `${formatMoney(from)} et plus`
+  return from === 0 ? `Moins de ${formatMoney(below)}` : `De ${formatMoney(from)} à ${formatMoney(below)}`
+}
+
+/** How many perfumes there are, exactly up to a thousand (FILT-04): « 12 parfums ». */
+export function perfumesText(count: number): string {
+  if (count === 0) return 'Aucun parfum'
+  if (count > MOST_COUNTED) return `plus de ${inFrench(MOST_COUNTED)} parfums`
+  return count === 1 ? '1 parfum' : `${inFrench(count)} parfums`
+}
+
+/** The number beside a value: « 12 », « + de 1 000 ». */
+export function countText(count: number): string {
+  return count > MOST_COUNTED ? `+ de ${inFrench(MOST_COUNTED)}` : inFrench(count)
+}
+
+/** Whether anything is filtered. */
+export function isFiltered(choice: ListChoice): boolean {
+  return filterNames.some((name) => choice[name] !== undefined)
+}

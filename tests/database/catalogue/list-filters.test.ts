@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { deleteProduct, restoreProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { type ListChoice, priceSteps, readChoice } from '#features/catalogue/domain/list-filters.ts'
+import { listProducts } from '#features/catalogue/server/list-products.server.ts'
+import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
+import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+const { shop, addPerfume } = perfumeShop(database)
+const { deliver } = returnShop(database)
+
+const list = (choice: ListChoice, categoryId: string | null = null) =>
+  listProducts({ categoryId, cursor: null, choice: readChoice(choice) })
+const names = async (choice: ListChoice, categoryId: string | null = null) =>
+  (await list(choice, categoryId)).rows.map(({ name }) => name)
+const total = async (choice: ListChoice) => (await list(choice)).filters.total
+const setProfile = (id: string, wearer: string, family: string) =>
+  database.owner.query('update products set wearer = $2, olfactory_family = $3 where id = $1', [
+    id,
+    wearer,
+    family,
+  ])
+
+/** Compares what triggers have kept with all perfumes listed anew. */
+async function expectExact(): Promise<void> {
+  const rows = `select category_id, perfume_id, product_id, price, in_stock, wearer, olfactory_family, concentration
+    from listed_perfumes order by category_id, perfume_id`
+  const counts = `select category_id, wearer, olfactory_family, concentration, step, in_stock, perfumes
+    from list_counts where perfumes <> 0 order by 1, 2, 3, 4, 5, 6`
+  const read = async () => [
+    (await database.owner.query(rows)).rows,
+    (await database.owner.query(counts)).rows,
+  ]
+  const kept = await read()
+  await database.owner.query('select recount_lists()')
+  expect(kept).toEqual(await read())
+}
+
+describe('the filters of a list', () => {
+  it('FILT-02 any value within a filter, all filters together', async () => {
+    const woody = await addProduct(database, { name: 'Cèdre', price: 12_000 })
+    const amber = await addProduct(database, { name: 'Ambre', price: 45_000, stock: 0 })
+    const floral = await addProduct(database, { name: 'Rose', price: 28_000 })
+    await setProfile(woody.id, 'elle', 'boisee')
+    await setProfile(amber.id, 'elle', 'ambree')
+    await setProfile(floral.id, 'lui', 'florale')
+    expect(await names({ pour: 'elle' })).toEqual(['Ambre', 'Cèdre'])
+    expect(await names({ pour: 'elle', famille: 'boisee.florale' })).toEqual(['Cèdre'])
+    expect(await names({ famille: 'boisee.florale' })).toEqual(['Rose', 'Cèdre'])
+    expect(await names({ pour: 'elle', prix: '0-15000' })).toEqual(['Cèdre'])
+    expect(await names({ pour: 'elle', stock: 'oui' })).toEqual(['Cèdre'])
+    expect(await names({ concentration: 'brume' })).toEqual([])
+    await expectExact()
+  })
+
+  it('FILT-04 the steps of the database are those of the addresses', async () => {
+    const prices = priceSteps.flatMap((step) => [step, step + 1])
+    const { rows } = await database.owner.query<{ step: number }>(
+      'select price_step(p) as step from unnest($1::numeric[]) with ordinality as t (p, place) order by place',
+      [prices],
+    )
+    expect(rows.map(({ step }) => step)).toEqual(priceSteps.flatMap((step) => [step, step]))
+  })
+
+  it('FILT-01 FMT-03 a perfume counts once, with the price and the stock of its card', async () => {
+    const before = await total({})
+    const [small] = await addPerfume('Santal', [
+      { size: 15, price: 9000, stock: 1 },
+      { size: 50, price: 31_000 },
+      { size: 100, price: 52_000, stock: 0 },
+    ])
+    expect(await total({})).toBe(before + 1)
+    expect(await names({ prix: '5000-10000' })).toEqual(['Santal'])
+    await database.owner.query('update products set stock = 0 where id = $1', [small.id])
+    expect(await names({ prix: '5000-10000' })).toEqual([])
+    expect(await names({ prix: '30000-50000', stock: 'oui' })).toEqual(['Santal'])
+    await deleteProduct(shop.admin, small.id)
+    await expectExact()
+    await restoreProduct(shop.admin, small.id)
+    await expectExact()
+    await database.owner.query(`delete from products where name = 'Santal'`)
+    expect(await total({})).toBe(before)
+    await expectExact()
+  })
+
+  it('FILT-01 a list of a category has the perfumes of its products', async () => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      `insert into categories (name) values ('Coffrets') returning id`,
+    )
+    const category = rows[0]?.id ?? ''
+    const product = await addProduct(database, { name: 'Coffret', categoryId: category })
+    expect(await names({}, category)).toEqual(['Coffret'])
+    expect((await list({}, category)).filters.total).toBe(1)
+    await database.owner.query('update products set category_id = null where id = $1', [product.id])
+    expect(await names({}, category)).toEqual([])
+    expect(await names({})).toContain('Coffret')
+    await expectExact()
+  })
+
+  it('FILT-01 AORD-12 deliveries that empty formats of the same perfumes in turn wait for nobody before their commits', async () => {
+    const formats = [15, 50].map((size) => ({ size, price: 1000 * size, stock: 1 }))
+    const [oneSmall, oneLarge] = await addPerfume('Un', formats)
+    const [otherSmall, otherLarge] = await addPerfume('Deux', formats)
+    const [first, second] = await Promise.all([database.owner.connect(), database.owner.connect()])
+    const sell = (client: typeof first, { id }: { id: string }) =>
+      client.query('update products set stock = 0 where id = $1', [id])
+    await Promise.all([first.query('begin'), second.query('begin')])
+    await sell(first, oneSmall)
+    await sell(second, otherLarge)
+    await sell(first, otherSmall)
+    await sell(second, oneLarge)
+    await Promise.all([first.query('commit'), second.query('commit')])
+    first.release()
+    second.release()
+    expect(await names({ stock: 'oui' })).not.toContain('Un')
+    expect(await names({})).toContain('Un')
+    await expectExact()
+  })
+})
+
+describe('the order of a list', () => {
+  it('FILT-05 by price in both directions and by pieces delivered, page after page', async () => {
+    await database.owner.query('delete from products')
+    await database.owner.query(
+      `insert into products (name, price, stock) select 'P' || n, 1000 + 500 * (n % 7), 9 from generate_series(1, 60) as n`,
+    )
+    for (const tri of ['prix', 'prix-decroissant', 'ventes', undefined]) {
+      const all: { id: string; price: number }[] = []
+      let cursor: string | null = null
+      do {
+        const page = await listProducts({ categoryId: null, cursor, choice: { tri } })
+        all.push(...page.rows)
+        cursor = page.next
+      } while (cursor)
+      expect(new Set(all.map(({ id }) => id)).size).toBe(60)
+      const prices = all.map(({ price }) => price)
+      if (tri === 'prix') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+      if (tri === 'prix-decroissant') expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    }
+  })
+
+  it('FILT-05 what was delivered most in 90 days comes first', async () => {
+    const rare = await addProduct(database, { name: 'Rare' })
+    const loved = await addProduct(database, { name: 'Aimé' })
+    await deliver([[rare, 1]])
+    await deliver([[loved, 3]])
+    await database.owner.query('select count_best_sellers()')
+    expect((await names({ tri: 'ventes' })).slice(0, 2)).toEqual(['Aimé', 'Rare'])
+    await expectExact()
+  })
+})

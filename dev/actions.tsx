@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, type ButtonLook, buttonClasses, IconButton } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
+import { notifyError } from '#ui/toast/notify-failure.ts'
 import { Row, Section } from './section.tsx'
 
 const looks = [

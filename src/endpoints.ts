@@ -1,9 +1,11 @@
 import { ORDER_EXPORT_PATH } from '#features/order-export/admin/domain/export-address.ts'
 import { orderEventsPath } from '#features/orders/tracking/domain/order-link.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-limits.ts'
-import { picturePath } from '#features/pictures/domain/picture-name.ts'
-import { EXPORT_PATH, IMPORT_PATH } from '#features/product-file/admin/domain/file-addresses.ts'
-import { MAX_FILE_BYTES } from '#features/product-file/admin/domain/file-limits.ts'
+import { MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/pictures/domain/picture-name.ts'
+import {
+  EXPORT_PATH,
+  IMPORT_PATH,
+  MAX_FILE_BYTES,
+} from '#features/product-file/admin/domain/file-addresses.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { productSitemapPath } from './features/seo/domain/sitemap.ts'
 

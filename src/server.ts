@@ -13,7 +13,7 @@ import {
   answerRobots,
   answerSitemap,
 } from '#features/seo/server/answer-crawlers.server.ts'
-import { answerManifest } from '#features/settings/server/answer-manifest.server.ts'
+import { answerManifest } from '#features/settings/server/read-settings.server.ts'
 import { answerAdminEvents } from '#platform/events/answer-admin-events.ts'
 import { EventStream } from '#platform/events/event-hub.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'

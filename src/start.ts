@@ -5,8 +5,7 @@ import {
   createStart,
 } from '@tanstack/react-start'
 import { callFailure, requestFailure } from '#platform/http/calls/call-failure.ts'
-import { crossSiteRefusal } from '#platform/http/calls/cross-site.ts'
-import { isOwnOrigin } from '#platform/http/calls/same-origin.ts'
+import { crossSiteRefusal, isOwnOrigin } from '#platform/http/calls/same-origin.ts'
 import { nameCall } from '#platform/http/request-record.ts'
 
 /**

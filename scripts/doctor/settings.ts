@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
-import { isThisMachine } from '#platform/this-machine.ts'
+import { isThisMachine } from '#platform/http/client/network-address.ts'
 import { type Finding, fine, hint, wrong } from './finding.ts'
 
 const SUBJECT = 'Réglages'

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorText } from './errors/error-texts.ts'
-import { failureOf } from './errors/failure-of.ts'
-import { FailureError } from './errors/result.ts'
+import { FailureError, failureOf } from './errors/result.ts'
 import { fetchOwnAnswer } from './own-answer.ts'
 
 const own = '{"t":10,"i":0,"p":{"k":["result"],"v":[{"t":0,"s":1}]},"o":0}'

@@ -1,4 +1,3 @@
-import { abortAfter } from './abort-after.ts'
 import { type Failure, FailureError } from './errors/result.ts'
 
 /** The header that only the shop's server sets, on each answer of a server function. */
@@ -74,4 +73,17 @@ export function refusalIn(header: (name: string) => string | null): Failure | nu
 
 function foreign(): Error {
   return new Error('The answer is not the shop’s')
+}
+
+/**
+ * A signal that aborts after `ms`, or as soon as `signal` does. It replaces `AbortSignal.timeout` and
+ * `AbortSignal.any`, which the oldest supported browsers do not have (D38).
+ */
+export function abortAfter(ms: number, signal?: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  const follow = () => controller.abort(signal?.reason)
+  if (signal?.aborted) follow()
+  signal?.addEventListener('abort', follow, { once: true })
+  setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  return controller.signal
 }

@@ -1,5 +1,4 @@
-import { failureOf } from './errors/failure-of.ts'
-import { type Failure, FailureError, type Result, unwrap } from './errors/result.ts'
+import { type Failure, FailureError, failureOf, type Result, unwrap } from './errors/result.ts'
 import { refusalIn } from './own-answer.ts'
 
 /**

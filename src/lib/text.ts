@@ -1,3 +1,5 @@
+import type { Json } from './errors/result.ts'
+
 /** Characters that reverse, hide or stretch the text beside them. The joiners of emoji and of some scripts are none. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
@@ -66,4 +68,15 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
+}
+
+const MAX_VALUE = 60
+
+/**
+ * A text in French quotation marks, at most 60 characters of it; `(vide)` for an empty one and for no text.
+ */
+export function quoted(value: Json): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (!text) return '(vide)'
+  return `«\u00a0${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text}\u00a0»`
 }

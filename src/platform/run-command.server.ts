@@ -1,7 +1,6 @@
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse, unknown } from 'valibot'
-import { fieldMessages } from '#lib/errors/field-messages.ts'
-import { type Failure, fail, type Json, type Result, succeed } from '#lib/errors/result.ts'
+import { type Failure, fail, fieldMessages, type Json, type Result, succeed } from '#lib/errors/result.ts'
 import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
 import { networkOf } from './http/client/network-address.ts'

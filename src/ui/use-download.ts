@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
+import { failureOf } from '#lib/errors/result.ts'
 import { fetchOwnFile } from '#lib/own-file.ts'
-import { saveBlob } from './save-file.ts'
-import { notifyError } from './toast/notify-error.ts'
+import { notifyError } from './toast/notify-failure.ts'
 
 /** Downloads files of the shop, one at a time; a failure is shown, and the file can be asked for again. */
 export function useDownload() {
@@ -22,4 +21,18 @@ export function useDownload() {
     /** The address that is being downloaded. */
     current: isPending ? variables : null,
   }
+}
+
+/** Downloads a text that was made in the browser. */
+export function saveFile(name: string, type: string, text: string): void {
+  saveBlob(name, new Blob([text], { type }))
+}
+
+/** Downloads a file that the browser has in memory. */
+export function saveBlob(name: string, file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

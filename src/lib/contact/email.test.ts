@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail } from './email.ts'
+import { isEmail, maskedEmail } from './email.ts'
 
 describe('VAL-03 an e-mail address', () => {
   it.each([
@@ -25,4 +25,12 @@ describe('VAL-03 an e-mail address', () => {
     expect(isEmail('a'.repeat(254 - ending.length) + ending)).toBe(true)
     expect(isEmail('a'.repeat(255 - ending.length) + ending)).toBe(false)
   })
+})
+
+it.each([
+  ['awa.kone@example.com', 'a…e@example.com'],
+  ['ab@example.com', 'a…@example.com'],
+  ['a@example.com', 'a…@example.com'],
+])('shows of %s only what its owner needs', (email, shown) => {
+  expect(maskedEmail(email)).toBe(shown)
 })

@@ -7,3 +7,11 @@ const shape = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL && shape.test(text)
 }
+
+/** Shortens an e-mail so that its owner recognises it and nobody else learns it: "a…e@example.com". */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at)
+  const last = name.length > 2 ? name.at(-1) : ''
+  return `${name.at(0) ?? ''}…${last}${email.slice(at)}`
+}

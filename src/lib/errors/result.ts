@@ -1,3 +1,5 @@
+import type { BaseIssue } from 'valibot'
+
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /**
@@ -40,4 +42,27 @@ export class FailureError extends Error {
 export function unwrap<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new FailureError(result.error)
+}
+
+/** The first validation message of each invalid field, by field name. */
+export function fieldMessages(issues: readonly BaseIssue<unknown>[]): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const issue of issues) {
+    const key = issue.path?.[0]?.key
+    if (typeof key === 'string') messages[key] ??= issue.message
+  }
+  return messages
+}
+
+/** Names of the errors of a failed `fetch`, of a timeout, and of a chunk that could not be loaded. */
+const networkErrors = new Set(['TypeError', 'TimeoutError', 'AbortError', 'NetworkError', 'ChunkLoadError'])
+
+/**
+ * Turns an exception of a query or command into a failure: `network` if the network failed (CHK-20),
+ * otherwise `unexpected`.
+ */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof FailureError) return error.failure
+  const isNetwork = navigator.onLine === false || (error instanceof Error && networkErrors.has(error.name))
+  return { code: isNetwork ? 'network' : 'unexpected' }
 }

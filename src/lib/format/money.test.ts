@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, formatMoneyPlain } from './money.ts'
+import { formatMoney, formatMoneyPlain, parseDecimal } from './money.ts'
 
 test('NAV-03 prices show French grouping, and decimals only where the price has some', () => {
   expect(formatMoney(25000)).toBe('25\u202f000\u00a0CFA')
@@ -18,3 +18,23 @@ test('NAV-03 amounts are written as the French locale writes them', () => {
   for (const amount of [...amounts, 0.1 + 0.2, 999.99, 1000, -5, -1250.5, 9_999_999_999.99])
     expect(formatMoney(amount)).toBe(`${french.format(amount)}\u00a0CFA`)
 })
+
+test.each([
+  ['25000', 25_000],
+  ['12,5', 12.5],
+  ['12.50', 12.5],
+  ['25\u202f000,50', 25_000.5],
+  [' 1\u00a0000 ', 1000],
+  ['12,', 12],
+  [',5', 0.5],
+  ['-3', -3],
+])('VAL-30 %s is read as a number', (text, value) => {
+  expect(parseDecimal(text)).toBe(value)
+})
+
+test.each(['', 'abc', '1e5', '0x10', '1,2,3', '12 F', '--1', 'Infinity', ','])(
+  'VAL-30 %j is none',
+  (text) => {
+    expect(parseDecimal(text)).toBeNaN()
+  },
+)

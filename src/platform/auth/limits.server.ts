@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { toDomainError } from '../database/domain-error.ts'
 import { readRows } from '../database/read-rows.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
+import { auth } from './auth-service.server.ts'
 
 /**
  * Counts one use of registration or reset from the client's address.
@@ -48,4 +50,14 @@ async function ask<Row extends QueryResultRow>(text: string, values: unknown[]):
   } catch (error) {
     throw toDomainError(error)
   }
+}
+
+/**
+ * A keyed hash that replaces an e-mail in the log. The same e-mail always has the same hash, so attempts
+ * can be counted, but the hash reveals nothing without the shop's secret.
+ */
+export async function subjectOf(email: string): Promise<string> {
+  const { secret } = await (await auth()).$context
+  const hash = createHmac('sha256', secret).update(`security log: ${email.trim().toLowerCase()}`)
+  return hash.digest('base64url').slice(0, 16)
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
+import type { DeliveryResult } from '../jobs/delivery-error.ts'
 import { DeliveryError } from '../jobs/delivery-error.ts'
-import type { DeliveryResult } from '../jobs/delivery-result.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { type ChatAnswer, field, isTemplateFault, toChatFault } from './chat-fault.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isEmail } from '#lib/contact/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { DATABASE_KEYS } from '#platform/keys.ts'
-import { isThisMachine } from '#platform/this-machine.ts'
+import { isThisMachine } from '../http/client/network-address.ts'
 
 /** Connections that can be allowed without TLS: between shop and database, proxy and shop. */
 export const unencrypted = ['database', 'proxy'] as const

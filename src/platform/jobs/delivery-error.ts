@@ -38,3 +38,12 @@ export function oneLine(text: string, max = MAX_DETAIL): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > max ? `${line.slice(0, max - 1)}…` : line
 }
+
+/**
+ * How a message was sent:
+ * - `accepted`: a service accepted it;
+ * - `fallback`: WhatsApp accepted its text form, because the template is not approved, and drops it unless
+ * the receiver wrote to the shop within 24 hours;
+ * - `outbox`: it was written to a file in the outbox and sent to nobody (D24).
+ */
+export type DeliveryResult = 'accepted' | 'fallback' | 'outbox'

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import type { DeliveryResult } from '../jobs/delivery-result.ts'
+import { isThisMachine } from '../http/client/network-address.ts'
+import type { DeliveryResult } from '../jobs/delivery-error.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
-import { isThisMachine } from '../this-machine.ts'
 import { toMailFault } from './mail-fault.ts'
 
 export type MailAddress = { name: string; address: string }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { returnSearch } from '#features/account/domain/return-search.ts'
+import { returnSearch } from '#features/account/domain/session-user.ts'
 import { LoginPage } from '#features/account/storefront/login-page.tsx'
 
 export const Route = createFileRoute('/(account)/login')({

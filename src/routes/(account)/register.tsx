@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { returnSearch } from '#features/account/domain/return-search.ts'
+import { returnSearch } from '#features/account/domain/session-user.ts'
 import { RegisterPage } from '#features/account/storefront/register-page.tsx'
 
 export const Route = createFileRoute('/(account)/register')({

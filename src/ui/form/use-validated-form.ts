@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
 import { tidyPhone } from '#lib/contact/phone.ts'
-import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { fieldMessages } from '#lib/errors/result.ts'
 import { tidyTyped } from '#lib/text.ts'
 
 type Values = Record<string, string>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { ChunkLoadError } from './chunk-load-error.ts'
 import { reloadOnce } from './reload.ts'
 
@@ -15,3 +16,10 @@ export function retryUntilLoaded<Module>(load: () => Promise<Module>): () => Pro
     })
   return attempt
 }
+
+/**
+ * Like React's `lazy`, but retries until the code is loaded. React's own `lazy` remembers a failure as long
+ * as the page is open: one lost connection would leave a tab of the administration broken, whatever
+ * "Réessayer" does.
+ */
+export const lazyWithRetry: typeof lazy = (load) => lazy(retryUntilLoaded(load))

@@ -1,6 +1,11 @@
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { notifyError } from './notify-error.ts'
+import { failureOf } from '#lib/errors/result.ts'
+import { notify } from './notify.ts'
+
+/** Shows a failure to an admin, in the way of all failures of the administration (ADM-03). */
+export function notifyError(description: string): void {
+  notify({ title: 'Erreur', description, tone: 'destructive' })
+}
 
 /**
  * Shows an admin that a command failed (ADM-03).

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyWithRetry } from '../loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '../loading/retry-until-loaded.ts'
 import { type Notice, onNotices, shownNotices } from './notify.ts'
 
 const Toaster = lazyWithRetry(() => import('./toaster.tsx'))

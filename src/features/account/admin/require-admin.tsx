@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import type { Notice } from '#ui/toast/notify.ts'
 import { adminQuery } from '../api/session.queries.ts'
 import { Redirect, RequireSignIn, useCurrentUser } from '../client/guards.tsx'

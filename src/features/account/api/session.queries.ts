@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { removePrivateValues } from '#lib/browser-storage.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { type Failure, unwrap } from '#lib/errors/result.ts'
+import { type Failure, failureOf, unwrap } from '#lib/errors/result.ts'
 import type { SessionUser } from '../domain/session-user.ts'
 import { checkAdmin, getSession } from './session.functions.ts'
 

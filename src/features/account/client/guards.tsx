@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { type Notice, notify } from '#ui/toast/notify.ts'
-import { useSession } from '../api/session.queries.ts'
+import { type AdminQueryKey, PRIVATE, useSession } from '../api/session.queries.ts'
 import type { SessionUser } from '../domain/session-user.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
@@ -96,4 +96,10 @@ export function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: (
       )}
     </div>
   )
+}
+
+/** The beginning of the keys of the signed-in admin's queries; the same array on every render. */
+export function useAdminQueryKey(): AdminQueryKey {
+  const { id } = useCurrentUser()
+  return useMemo(() => [PRIVATE, id, 'admin-data'] as const, [id])
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clearSession, sessionQuery } from '../api/session.queries.ts'
-import { reactionTo, type SessionEvent } from '../domain/session-event.ts'
+import { reactionTo, type SessionEvent } from '../domain/session-user.ts'
 
 const CHANNEL = 'session'
 

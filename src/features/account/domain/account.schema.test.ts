@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { fieldMessages } from '#lib/errors/result.ts'
 import {
   newPasswordSchema,
   profileSchema,

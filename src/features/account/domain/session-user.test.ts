@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnSearch } from './return-search.ts'
-import { reactionTo } from './session-event.ts'
-import { pathAfterSignIn, pathAfterSignUp } from './session-user.ts'
+import { pathAfterSignIn, pathAfterSignUp, reactionTo, returnSearch } from './session-user.ts'
 
 it('AUTH-06 D30 after the login an admin goes to /admin, others home, everyone back to a checkout', () => {
   expect(pathAfterSignIn({ isAdmin: true }, undefined)).toBe('/admin')

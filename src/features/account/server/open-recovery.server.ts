@@ -1,4 +1,5 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
+import { maskedEmail } from '#lib/contact/email.ts'
 import { callAuth } from '#platform/auth/call-auth.server.ts'
 import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
@@ -8,7 +9,6 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { RecoveryRequest } from '../domain/account.schema.ts'
-import { maskedEmail } from '../domain/masked-email.ts'
 
 /**
  * Uses a recovery link up and sets its session (AUTH-18), which may set a new password and nothing else. It

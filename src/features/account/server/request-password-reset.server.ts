@@ -1,5 +1,4 @@
-import { countAttempt, queueResetMail } from '#platform/auth/limits.server.ts'
-import { subjectOf } from '#platform/auth/subject-of.server.ts'
+import { countAttempt, queueResetMail, subjectOf } from '#platform/auth/limits.server.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { ResetRequest } from '../domain/account.schema.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { LoadingScreen } from '../client/loading-screen.tsx'
 import type { Credentials } from '../domain/account.schema.ts'
 import type { ReturnTo } from '../domain/session-user.ts'

@@ -10,7 +10,7 @@ import { newPasswordSchema } from '../domain/account.schema.ts'
 import { useConfirmation } from '../second-factor/storefront/use-confirmation.tsx'
 import { FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useTimeout } from './use-timeout.ts'
+import { useTimeout } from './use-signed-in.ts'
 
 const REDIRECT_AFTER_MS = 2000
 const unexpected = "Une erreur inattendue s'est produite"

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
+import { failureOf, unwrap } from '#lib/errors/result.ts'
 import type { Notice } from '#ui/toast/notify.ts'
 import { getPasswordOwner } from '../api/account.functions.ts'
 import { Redirect, Unreachable } from '../client/guards.tsx'

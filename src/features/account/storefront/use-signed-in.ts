@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { notify } from '#ui/toast/notify.ts'
 import { setSession } from '../api/session.queries.ts'
 import { notifyOtherTabs } from '../client/session-channel.tsx'
 import type { ReturnTo, SignInResult } from '../domain/session-user.ts'
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts'
-import { useTimeout } from './use-timeout.ts'
 
 const REDIRECT_AFTER_MS = 1000
 
@@ -24,5 +24,16 @@ export function useSignedIn(returnTo: ReturnTo, onSignedIn: () => void): (result
     notifyOtherTabs('signed_in')
     notify({ title: 'Connexion réussie !', tone: 'success' })
     startTimeout(REDIRECT_AFTER_MS, () => redirect(result))
+  }
+}
+
+/** Returns a `setTimeout` that is cancelled when the component unmounts; a second call replaces the first. */
+export function useTimeout(): (delayMs: number, work: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The timer is outside React.
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (delayMs, work) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(work, delayMs)
   }
 }

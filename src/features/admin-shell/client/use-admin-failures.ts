@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { adminQuery, sessionQuery } from '#features/account/api/session.queries.ts'
 import { useCurrentUser } from '#features/account/client/guards.tsx'
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
+import { failureOf } from '#lib/errors/result.ts'
+import { notifyError } from '#ui/toast/notify-failure.ts'
 
 const lostRights = new Set(['forbidden', 'not_authenticated'])
 

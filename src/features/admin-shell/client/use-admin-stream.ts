@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminQuery } from '#features/account/api/session.queries.ts'
-import { useCurrentUser } from '#features/account/client/guards.tsx'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey, useCurrentUser } from '#features/account/client/guards.tsx'
 import { followLive } from '#platform/live/follow-live.ts'
 import { followAdminChange, readAgain } from './admin-changes.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCurrentUser } from '#features/account/client/guards.tsx'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey, useCurrentUser } from '#features/account/client/guards.tsx'
 import { accountSecurityQuery } from '#features/account/second-factor/api/second-factor.queries.ts'
 import { deliveryStateQuery } from '#features/notifications/api/notifications.queries.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { unwrap } from '#lib/errors/result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { ClosedSection } from '#ui/admin/closed-section.tsx'

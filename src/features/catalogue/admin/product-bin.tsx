@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'

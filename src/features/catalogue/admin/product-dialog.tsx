@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'

@@ -2,9 +2,11 @@ import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
 import { choiceNames, readChoice } from '../domain/list-filters.ts'
+import { MAX_HITS, MORE_HITS } from '../domain/search-hit.ts'
 import { listFeaturedProducts, listProducts } from '../server/list-products.server.ts'
 import { listCategories, readCategory, readProduct } from '../server/read-catalogue.server.ts'
 import { readRelatedProducts } from '../server/read-related-products.server.ts'
+import { searchProducts } from '../server/search-products.server.ts'
 
 const id = v.pipe(v.string(), v.maxLength(100))
 export const getFeaturedProducts = createServerFn({ method: 'GET' })
@@ -44,3 +46,8 @@ export const getRelatedProducts = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .validator(v.object({ id }))
   .handler(({ data }) => readRelatedProducts(data.id))
+
+export const getSearchHits = createServerFn({ method: 'GET' })
+  .middleware([allowEveryone])
+  .validator(v.object({ query: v.string(), most: v.optional(v.picklist([MAX_HITS, MORE_HITS])) }))
+  .handler(({ data }) => searchProducts(data.query, data.most))

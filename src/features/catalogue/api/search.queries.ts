@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MAX_HITS, type MORE_HITS } from '../domain/search-hit.ts'
-import { getSearchHits } from './search.functions.ts'
+import { getSearchHits } from './catalogue.functions.ts'
 
 /** A search is sent when nothing has been typed for this long. */
 const DEBOUNCE_MS = 180

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import type { Cart, CartProduct } from '#features/cart/domain/cart.ts'
 import { searchedPart, searchLimitText } from '#lib/lists/search-text.ts'
 import { IconButton } from '#ui/button.tsx'

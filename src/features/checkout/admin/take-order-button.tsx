@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { storedDraft } from './order-draft.ts'
 
 /** Loaded when an order is taken. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { cartTotal } from '#features/cart/domain/cart.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'

@@ -4,7 +4,7 @@ import { SendLink } from '#features/orders/admin/dialog/send-link.tsx'
 import { Fact } from '#features/orders/client/order-parts.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { TakenOrder } from './domain/taken-order.ts'
+import type { TakenOrder } from './domain/taken-order-texts.ts'
 
 type TakenOrderScreenProps = {
   taken: TakenOrder

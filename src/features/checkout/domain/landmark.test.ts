@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { mapLink } from '#lib/contact/map-link.ts'
+import { mapLink } from '#lib/contact/contact-links.ts'
 import { guestFormSchema } from './guest-order.schema.ts'
 import { splitAddress, withLandmark, withPosition } from './landmark.ts'
 import { securedFormSchema } from './secured-order.schema.ts'

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { placedReceipt } from '#features/orders/client/placed-orders.ts'
 import type { Receipt } from '#features/orders/domain/receipt.ts'
-import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { abortAfter } from '#lib/own-answer.ts'
 import { findOrder } from '../api/checkout.functions.ts'
 import {
   endOrder,

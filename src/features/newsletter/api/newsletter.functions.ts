@@ -1,9 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allowEveryone } from '#platform/auth/allow.ts'
+import { allowEveryone, unchecked } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { subscriptionSchema } from '../domain/newsletter.schema.ts'
-import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
+import { unsubscribeSchema } from '../domain/unsubscribe.ts'
 import { subscribe, unsubscribe } from '../server/subscription.server.ts'
 
 /** Subscribes to the newsletter. */

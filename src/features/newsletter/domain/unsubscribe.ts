@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** What an unsubscribe link carries: whose it is, and the database's signature. */
 export type UnsubscribeLink = { abonne: string; signature: string }
 
@@ -30,3 +32,9 @@ export function unsubscribeAddress(origin: string, { abonne, signature }: Unsubs
 export function unsubscribeHeaders(address: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
+
+/** What an unsubscribe link must contain before the database checks it. */
+export const unsubscribeSchema = v.object({
+  abonne: v.pipe(v.string(), v.uuid()),
+  signature: v.pipe(v.string(), v.maxLength(100)),
+})

@@ -1,7 +1,6 @@
 import { errorText } from '#lib/errors/error-texts.ts'
 import { runCommand } from '#platform/run-command.server.ts'
-import { unsubscribeSchema } from '../domain/unsubscribe.schema.ts'
-import { unsubscribeTexts } from '../domain/unsubscribe.ts'
+import { unsubscribeSchema, unsubscribeTexts } from '../domain/unsubscribe.ts'
 import { unsubscribe } from './subscription.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
+import { failureOf } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { EmailField, FullNameField } from '#ui/form/contact-fields.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { deliveryStateQuery } from '../api/notifications.queries.ts'
 import { type DeliveryIssue, deliveryIssues } from '../domain/delivery-state.ts'
 import { TestMessageButton } from './test-message-button.tsx'

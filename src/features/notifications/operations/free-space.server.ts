@@ -1,5 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#platform/config/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { readBackupRecord } from './backup-record.server.ts'
+import type { OperationsState } from './operations-state.ts'
 import { type FullDisk, leastFree } from './operations-state.ts'
 
 /** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */
@@ -16,4 +19,13 @@ export async function findFullDisks(
     if (freeBytes < leastFree(holds, backupBytes)) full.push({ holds, freeBytes })
   }
   return full
+}
+
+/** Reads the state of backups and of this instance's disks. For admins and the worker. */
+export async function readOperationsState(
+  db: Queries,
+  config: Pick<Config, 'backup' | 'dataDir'>,
+): Promise<OperationsState> {
+  const record = await readBackupRecord(db)
+  return { backup: config.backup ? record : null, fullDisks: await findFullDisks(config, record.bytes) }
 }

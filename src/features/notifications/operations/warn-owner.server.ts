@@ -4,10 +4,10 @@ import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
 import { queriesOf } from '../server/deliver-messages.server.ts'
+import { readOperationsState } from './free-space.server.ts'
 import { mailOwner } from './mail-owner.server.ts'
 import { operationsMail } from './operations-mail.ts'
 import { operationsIssues } from './operations-state.ts'
-import { readOperationsState } from './read-operations-state.server.ts'
 
 type Sender = { config: Config; log: Logger; origin: () => string }
 

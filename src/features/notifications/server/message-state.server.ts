@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
-import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
+import type { DeliveryResult } from '#platform/jobs/delivery-error.ts'
 import type { NextStep } from '../domain/retry-schedule.ts'
 import { TEXT_FORM_REMARK } from '../templates/order-chat.ts'
 

@@ -5,8 +5,8 @@ import { isEmail } from '#lib/contact/email.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { DeliveryIssue, DeliveryState } from '../domain/delivery-state.ts'
+import { readOperationsState } from '../operations/free-space.server.ts'
 import { operationsIssues } from '../operations/operations-state.ts'
-import { readOperationsState } from '../operations/read-operations-state.server.ts'
 
 type Counts = { failed: number; late: number; reason: string | null }
 

@@ -1,7 +1,6 @@
 import { versionText } from '#features/orders/domain/invoice-version.ts'
-import { afterOrderSteps } from '#features/settings/domain/after-order.ts'
 import { callTimeText, nextCall } from '#features/settings/domain/call-time.ts'
-import { deliveryFees } from '#features/settings/domain/delivery-terms.ts'
+import { afterOrderSteps, deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { greetingName } from '#lib/contact/person-name.ts'
 import { shorten } from './customer-text.ts'
 import type { MailLink } from './mail-layout.ts'

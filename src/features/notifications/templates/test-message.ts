@@ -1,6 +1,6 @@
 import { noRegistrations } from '#features/settings/domain/registrations.ts'
 import type { Settings } from '#features/settings/domain/settings.ts'
-import type { DeliveryResult } from '#platform/jobs/delivery-result.ts'
+import type { DeliveryResult } from '#platform/jobs/delivery-error.ts'
 import { TEXT_FORM_REMARK } from './order-chat.ts'
 import type { OrderNotice } from './order-notice.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { askWholeAmount } from '#features/payments/admin/ask-whole-amount.ts'
 import { type Result, succeed } from '#lib/errors/result.ts'

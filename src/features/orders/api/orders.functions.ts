@@ -1,8 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { listOwnOrders } from '../server/list-orders.server.ts'
 
 const pageSchema = v.object({ page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)) })

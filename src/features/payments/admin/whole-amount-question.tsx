@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { ClosedSection } from '#ui/admin/closed-section.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 
 const PeopleSearch = lazyWithRetry(async () => ({
   default: (await import('./people-search.tsx')).PeopleSearch,

@@ -2,7 +2,7 @@ import type { default as MakeSharp, Sharp, SharpOptions } from 'sharp'
 import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { type UploadFormat, uploadFormat } from '../domain/picture-format.ts'
-import { MIN_SIDE, maxPixels } from '../domain/picture-limits.ts'
+import { MIN_SIDE, maxPixels } from '../domain/picture-name.ts'
 
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { MAX_UPLOAD_BYTES } from '../domain/picture-limits.ts'
+import { MAX_UPLOAD_BYTES } from '../domain/picture-name.ts'
 import { encodePicture } from './encode-picture.server.ts'
 
 // Encoding takes its time where other work shares the processor.

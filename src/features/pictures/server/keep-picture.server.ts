@@ -3,8 +3,7 @@ import type { PictureShape } from '#lib/picture-shape.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { callSqlAs } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { MAX_UPLOAD_BYTES } from '../domain/picture-limits.ts'
-import { pictureAddress } from '../domain/picture-name.ts'
+import { MAX_UPLOAD_BYTES, pictureAddress } from '../domain/picture-name.ts'
 import { encodePicture } from './encode-picture.server.ts'
 
 /** How many uploads may wait in this process. Each one holds its bytes in memory. */

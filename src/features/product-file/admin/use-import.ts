@@ -4,8 +4,7 @@ import { errorText } from '#lib/errors/error-texts.ts'
 import { FailureError, succeed } from '#lib/errors/result.ts'
 import { sendOwnFile } from '#lib/own-file.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { IMPORT_PATH } from './domain/file-addresses.ts'
-import { MAX_FILE_BYTES } from './domain/file-limits.ts'
+import { IMPORT_PATH, MAX_FILE_BYTES } from './domain/file-addresses.ts'
 import { countText, type Imported, type ImportPreview, importedText } from './domain/import-preview.ts'
 
 /** A file with its bytes: what is imported is what the preview has read, whatever happens to the file meanwhile. */

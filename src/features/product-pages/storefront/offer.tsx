@@ -9,7 +9,7 @@ import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
 import { ShareButton } from '#features/catalogue/storefront/share-button.tsx'
 import { StockBadge } from '#features/catalogue/storefront/stock-label.tsx'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
-import { chatLinkWith } from '#lib/contact/chat-link.ts'
+import { chatLinkWith } from '#lib/contact/contact-links.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 

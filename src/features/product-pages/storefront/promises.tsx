@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ProductDetail } from '#features/catalogue/domain/product.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { delivery, deliveryFees } from '#features/settings/domain/delivery-terms.ts'
-import { chatLinkWith } from '#lib/contact/chat-link.ts'
+import { chatLinkWith } from '#lib/contact/contact-links.ts'
 
 /** What a customer in doubt wants to know, the best first, and somebody to ask. */
 export function Promises({ product }: { product: ProductDetail }) {

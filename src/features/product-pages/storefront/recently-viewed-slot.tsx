@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 
 const RecentlyViewed = lazyWithRetry(() => import('./recently-viewed.tsx'))
 /** The first view is over by then. */

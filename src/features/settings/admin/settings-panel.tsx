@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { AuditLog } from '#features/audit-log/admin/audit-log.tsx'
 import { PersonData } from '#features/personal-data/admin/person-data.tsx'
 import { Panel } from '#ui/admin/panel.tsx'

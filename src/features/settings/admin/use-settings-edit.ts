@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
 import { settingsSchema } from '../domain/settings.schema.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { registrationsSchema } from './registrations.schema.ts'
 import { registrationLines, toRegistrations } from './registrations.ts'
+import { registrationsSchema } from './settings.schema.ts'
 
 test('D61 only the numbers that were entered are shown, with the short names of their registers', () => {
   expect(registrationLines(toRegistrations([]))).toEqual([])

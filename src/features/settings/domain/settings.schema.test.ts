@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { fieldMessages } from '#lib/errors/result.ts'
 import { settingsSchema } from './settings.schema.ts'
 import { settingKeys } from './settings.ts'
 

@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { isEmail } from '#lib/contact/email.ts'
 import { isPhone } from '#lib/contact/phone.ts'
-import { oneLine } from './one-line.ts'
+import type { Register } from './registrations.ts'
 import { type SettingKey, settingKeys } from './settings.ts'
+
+/** A text of one line, at most `max` characters: it becomes a name, a subject, a number or an address. */
+export function oneLine(max: number, tooLong: string) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+    v.maxLength(max, tooLong),
+  )
+}
 
 function phone() {
   return v.pipe(
@@ -55,3 +64,14 @@ export const settingsSaveSchema = v.object({
 })
 
 export type SettingsSave = v.InferOutput<typeof settingsSaveSchema>
+
+/** Whether the owner wants the daily mail about the stock (SUPPLY-09). */
+export const stockReportSchema = v.object({ isWanted: v.boolean() })
+
+const number = oneLine(60, 'Le numéro est trop long (maximum 60 caractères)')
+
+/** The numbers of the registers; an empty one means none (D61). Form and server use the same schema. */
+export const registrationsSchema = v.object({ rccm: number, ncc: number } satisfies Record<
+  Register,
+  v.GenericSchema<string, string>
+>)

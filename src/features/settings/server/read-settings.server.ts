@@ -1,6 +1,7 @@
 import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { webManifest } from '../domain/manifest.ts'
 import { toRegistrations } from '../domain/registrations.ts'
 import { toSettings } from '../domain/settings.ts'
 import { type ShopData, toSocialAddresses } from '../domain/shop-data.ts'
@@ -23,4 +24,14 @@ export async function readSettings(): Promise<ShopData> {
     social: toSocialAddresses(social),
     registrations: toRegistrations(registrations),
   }
+}
+
+/** Answers with the web app manifest. */
+export async function answerManifest(): Promise<Response> {
+  return new Response(JSON.stringify(webManifest(await readSettings())), {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
 }

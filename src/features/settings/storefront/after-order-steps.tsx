@@ -1,4 +1,4 @@
-import { afterOrderSteps } from '../domain/after-order.ts'
+import { afterOrderSteps } from '../domain/delivery-terms.ts'
 
 /** What happens after an order, in three steps (AFTER-02). */
 export function AfterOrderSteps({ title }: { title: string }) {

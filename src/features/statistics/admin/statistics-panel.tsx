@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { StockOverview } from '#features/catalogue/admin/stock-overview.tsx'
 import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
 import { formatMoney } from '#lib/format/money.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Choice } from '#features/payments/admin/choice.tsx'
-import { failureOf } from '#lib/errors/failure-of.ts'
+import { failureOf } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
+import { isThisMachine } from '../../http/client/network-address.ts'
 import { StartError } from '../../start-error.ts'
-import { isThisMachine } from '../../this-machine.ts'
 
 /** Modes of `sslmode` for which `pg` verifies certificate and name. */
 const verified = ['prefer', 'require', 'verify-ca', 'verify-full']

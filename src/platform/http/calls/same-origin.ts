@@ -1,4 +1,6 @@
 import { runtime } from '#platform/runtime.ts'
+import { noteSecurity } from '../../security-log.ts'
+import { refusalResponse } from '../answers/refusal.ts'
 
 /**
  * Whether an origin (`https://shop.example`) is the shop's own: the configured one (PUBLIC_URL), whatever
@@ -19,4 +21,10 @@ export function isSameOrigin(request: Request): boolean {
   if (site) return site === 'same-origin'
   const origin = request.headers.get('origin')
   return origin !== null && isOwnOrigin(origin, request)
+}
+
+/** Refuses a call from a page of another site (PERM-09), and records it in the security log. */
+export function crossSiteRefusal(request: Request): Response {
+  noteSecurity('cross_site_refused', 'refused', { call: new URL(request.url).pathname })
+  return refusalResponse(request, 403)
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
-import { isThisMachine } from '#platform/this-machine.ts'
-import { readAddress } from './network-address.ts'
+import { isThisMachine, readAddress } from './network-address.ts'
 import { proxyTest } from './trusted-proxies.ts'
 
 /**

@@ -27,3 +27,11 @@ export function networkOf(address: string): string {
   const groups = [...first, ...Array<string>(Math.max(gap, 0)).fill('0'), ...last].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
+
+/**
+ * Whether a name or address, as written in a URL or a setting, means this machine: what is sent there
+ * does not pass a network.
+ */
+export function isThisMachine(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+}

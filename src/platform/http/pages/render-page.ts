@@ -4,11 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from '#platform/log.ts'
 import { contentSecurityPolicy } from '../answers/security-headers.ts'
 import { whileRendering } from '../missing-database.ts'
-import { fontsFirst } from './fonts-first.ts'
 import { joinScripts } from './join-scripts.ts'
 import { inlineElements, stripNonce } from './nonce.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { paintFirst } from './paint-first.ts'
+import { fontsFirst, paintFirst } from './paint-first.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormFailure } from '../../storefront/account-page.tsx'
 import { finishPasskeySetup } from '../api/second-factor.functions.ts'
-import type { Change } from './change.ts'
+import type { Change } from './passkey.ts'
 import { makePasskey } from './passkey.ts'
 
 const refused =

@@ -1,7 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type { Result } from '#lib/errors/result.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { beginPasskeySetup, startPasskeyProof } from '../api/second-factor.functions.ts'
-import type { Change } from './change.ts'
+
+/** Makes one change and returns its result; null when it failed (a notice says so) or the user cancelled. */
+export type Change = <Value>(
+  call: () => Promise<Result<Value>>,
+  done?: { title: string },
+) => Promise<Value | null>
 
 const library = () => import('@simplewebauthn/browser')
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile } from '#ui/use-download.ts'
 
 /** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

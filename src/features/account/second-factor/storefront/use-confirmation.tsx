@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Result } from '#lib/errors/result.ts'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { waysIn } from '../domain/account-security.ts'
 import type { Question } from './confirmation-dialog.tsx'
 

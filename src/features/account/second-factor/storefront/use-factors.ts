@@ -5,7 +5,7 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { PRIVATE } from '../../api/session.queries.ts'
 import { useCurrentUser } from '../../client/guards.tsx'
-import type { Change } from './change.ts'
+import type { Change } from './passkey.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 /** Changes the second factor: asks for a confirmation where needed, shows failures, and reloads the list. */

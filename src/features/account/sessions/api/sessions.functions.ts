@@ -1,9 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import { object } from 'valibot'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller, runCommand } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
-import { ownSessionSchema, userSessionsSchema } from '../domain/sessions.schema.ts'
+import { ownSessionSchema, userSessionsSchema } from '../domain/session-entry.ts'
 import { endOtherSessions, endOwnSession, endSessionsOf } from '../server/end-sessions.server.ts'
 import { listSessions } from '../server/list-sessions.server.ts'
 

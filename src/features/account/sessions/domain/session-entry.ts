@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** A session of the account, as shown to its owner. Dates are ISO texts. */
 export type SessionEntry = {
   id: string
@@ -19,3 +21,12 @@ export function shortAddress(address: string): string | null {
   if (!head) return null
   return head.endsWith(':') ? `${head}x` : `${head}.x`
 }
+
+/** One of the caller's own sessions. */
+export const ownSessionSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** The user whose sessions an admin ends. */
+export const userSessionsSchema = v.object({ userId: v.pipe(v.string(), v.uuid()) })
+
+export type OwnSession = v.InferOutput<typeof ownSessionSchema>
+export type UserSessions = v.InferOutput<typeof userSessionsSchema>

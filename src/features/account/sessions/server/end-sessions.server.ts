@@ -5,7 +5,7 @@ import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import { requireFresh } from '../../second-factor/server/require-fresh.server.ts'
-import type { OwnSession, UserSessions } from '../domain/sessions.schema.ts'
+import type { OwnSession, UserSessions } from '../domain/session-entry.ts'
 
 /**
  * Ends one of the caller's own sessions, and an admin's trust in its device. It does nothing to another

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from '#lib/errors/failure-of.ts'
-import { unwrap } from '#lib/errors/result.ts'
+import { failureOf, unwrap } from '#lib/errors/result.ts'
 import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithRetry } from '#ui/loading/lazy-with-retry.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useIsAdmin } from '../../api/session.queries.ts'
 import { RequireSignIn } from '../../client/guards.tsx'

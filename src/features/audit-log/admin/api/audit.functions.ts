@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { auditPageSchema } from '../domain/audit-entry.ts'
 import { listChanges } from '../server/list-audit-entries.server.ts'
 

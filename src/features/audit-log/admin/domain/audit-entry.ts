@@ -12,7 +12,7 @@ import { networkLabels } from '#features/settings/domain/shop-data.ts'
 import type { Json } from '#lib/errors/result.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { quoted } from '#lib/format/quoted.ts'
+import { quoted } from '#lib/text.ts'
 
 const auditCursorSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),

@@ -1,9 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { listRequestSchema } from '#lib/lists/list-params.ts'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { productFilters } from '../domain/catalogue-rows.ts'
 import { rowId } from '../domain/field-parsers.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { tidyTyped } from '#lib/text.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { isSameNote, noteInUse, suggestedNotes } from '../../domain/notes.ts'

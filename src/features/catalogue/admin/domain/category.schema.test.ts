@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { fieldMessages } from '#lib/errors/result.ts'
 import { categorySchema, emptyCategoryForm } from './category.schema.ts'
 
 test('VAL-32 a category needs a name', () => {

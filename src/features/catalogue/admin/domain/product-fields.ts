@@ -1,6 +1,6 @@
 import type { Json } from '#lib/errors/result.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { quoted } from '#lib/format/quoted.ts'
+import { quoted } from '#lib/text.ts'
 import { type DetailField, detailFields, detailOf, detailWords } from '../../domain/product-details.ts'
 import type { EditedProduct } from './catalogue-rows.ts'
 import { emptyProductForm, type ProductForm } from './product.schema.ts'

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '#lib/errors/field-messages.ts'
+import { fieldMessages } from '#lib/errors/result.ts'
 import { emptyProductForm, productEditSchema, productSchema } from './product.schema.ts'
 
 const good = { ...emptyProductForm, name: 'Ambre', price: '25000', stock: '3' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseDecimal } from '#lib/format/decimal.ts'
+import { parseDecimal } from '#lib/format/money.ts'
 import {
   type DetailField,
   detailFields,

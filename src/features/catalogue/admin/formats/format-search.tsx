@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Button } from '#ui/button.tsx'

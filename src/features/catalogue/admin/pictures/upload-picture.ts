@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-limits.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#features/pictures/domain/picture-name.ts'
 import { fail, type Result } from '#lib/errors/result.ts'
 import { refusalIn } from '#lib/own-answer.ts'
 import type { PictureShape } from '#lib/picture-shape.ts'

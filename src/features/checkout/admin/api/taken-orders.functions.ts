@@ -1,12 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow, allowThroughOutage } from '#platform/auth/allow.ts'
+import { allow, allowThroughOutage, unchecked } from '#platform/auth/allow.ts'
 import { asCaller, runCommand } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { withLandmark } from '../../domain/landmark.ts'
 import { placeOrder } from '../../server/place-order.server.ts'
 import { customerLookupSchema, offerSearchSchema, takenOrderSchema } from '../domain/taken-order.schema.ts'
-import { findCustomer } from '../server/find-customer.server.ts'
-import { findOffers } from '../server/find-offers.server.ts'
+import { findCustomer, findOffers } from '../server/taken-orders.server.ts'
 
 /** Takes an order for a customer (PHONE-01). */
 export const sendTakenOrder = createServerFn({ method: 'POST' })

@@ -1,5 +1,9 @@
+import type { Receipt } from '#features/orders/domain/receipt.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
+
+/** An order that was just taken: its id, and what its invoice shows. */
+export type TakenOrder = { id: string; receipt: Receipt }
 
 /** What an admin reads in place of the words for a customer. */
 const ownTexts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { Button } from '#ui/button.tsx'
 import { ownDeviceQuery } from './own-device.queries.ts'
 

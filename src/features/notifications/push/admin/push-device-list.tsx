@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/format/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
-import type { PushDevice } from '../domain/push-device.ts'
+import type { PushDevice } from '../domain/push.schema.ts'
 
 type PushDeviceListProps = {
   devices: readonly PushDevice[]

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { type Result, succeed } from '#lib/errors/result.ts'
 import { addPushDevice, dropPushDevice } from '../api/push.functions.ts'

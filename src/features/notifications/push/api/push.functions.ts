@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { deviceSchema, endpointSchema, subscriptionSchema } from '../domain/push.schema.ts'
 import {
   readPushOverview,

@@ -34,3 +34,16 @@ export type NewSubscription = v.InferOutput<typeof subscriptionSchema>
 export const endpointSchema = v.object({ endpoint })
 
 export const deviceSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** A device of the admin, as the administration lists it. Dates are ISO texts. */
+export type PushDevice = {
+  id: string
+  /** Browser and system, such as "Chrome sur Android". */
+  name: string
+  addedAt: string
+  /** Whether it is alerted. False: its session is over; the next sign-in on it continues the alerts. */
+  isActive: boolean
+}
+
+/** What an admin sees of the alerts: the key that a browser subscribes with, and the own devices. */
+export type PushOverview = { publicKey: string; devices: PushDevice[] }

@@ -7,8 +7,7 @@ import { callSqlAs } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { readRows } from '#platform/database/read-rows.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { NewSubscription } from '../domain/push.schema.ts'
-import type { PushOverview } from '../domain/push-device.ts'
+import type { NewSubscription, PushOverview } from '../domain/push.schema.ts'
 import { pushKeys } from './push-keys.server.ts'
 
 /** The devices of the admin, the newest first, and the key that a browser subscribes with (PUSH-03). */

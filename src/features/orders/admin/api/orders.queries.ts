@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/api/session.queries.ts'
-import { abortAfter } from '#lib/abort-after.ts'
 import { unwrap } from '#lib/errors/result.ts'
+import { abortAfter } from '#lib/own-answer.ts'
 import { getNewOrders, getOrder, getOrdersVersion } from './orders.functions.ts'
 
 /** A poll without an answer after this long is given up; the next one tries again. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { orderPaymentsQuery } from '#features/payments/admin/api/payments.queries.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { moneyAfter } from './domain/money-after.ts'

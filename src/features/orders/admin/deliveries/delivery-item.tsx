@@ -1,5 +1,5 @@
 import { phoneCallLink } from '#lib/contact/chat-number.ts'
-import { mapLink } from '#lib/contact/map-link.ts'
+import { mapLink } from '#lib/contact/contact-links.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { CheckBox } from '#ui/form/check-box.tsx'

@@ -1,4 +1,4 @@
-import { mapLink } from '#lib/contact/map-link.ts'
+import { mapLink } from '#lib/contact/contact-links.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 
 /** More lines would make the address of the chat too long for some phones. */

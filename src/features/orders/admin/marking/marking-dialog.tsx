@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
-import { failureOf } from '#lib/errors/failure-of.ts'
+import { failureOf } from '#lib/errors/result.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { notify } from '#ui/toast/notify.ts'
-import { notifyError } from '#ui/toast/notify-error.ts'
+import { notifyError } from '#ui/toast/notify-failure.ts'
 
 const listeners = new Set<() => void>()
 

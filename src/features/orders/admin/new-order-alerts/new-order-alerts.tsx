@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { unwrap } from '#lib/errors/result.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { markSeen } from '../api/orders.functions.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, type LucideIcon, Package, Send, StickyNote } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { orderTimelineQuery } from './api/timeline.queries.ts'

@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { cashDaySchema, closingSchema } from '../domain/cash.schema.ts'
 import { closeCashDay, readCashDay } from '../server/cash-day.server.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { backClasses, Panel } from '#ui/admin/panel.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { ErrorState } from '#ui/states.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'

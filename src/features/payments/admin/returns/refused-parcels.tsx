@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { orderReturnsQuery } from '../api/payments.queries.ts'
 
 /** Tells admins that parcels of this phone number were refused before (RETURN-04). */

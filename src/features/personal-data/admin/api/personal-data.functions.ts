@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { contactSchema, peopleSearchSchema } from '../domain/personal-data.schema.ts'
 import { erasePerson, exportPerson, findPeople } from '../server/personal-data.server.ts'
 

@@ -14,3 +14,9 @@ export function exportName(day: string): string {
 export function exportAddress(format: FileFormat): string {
   return `${EXPORT_PATH}?format=${format}`
 }
+
+/** The most products in a file that is imported (IMPORT-03). */
+export const MOST_PRODUCTS = 10_000
+
+/** The most bytes of a file that is imported (IMPORT-03). */
+export const MAX_FILE_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { readSpreadsheet } from '#platform/spreadsheet/read-spreadsheet.ts'
-import { MOST_PRODUCTS } from '../domain/file-limits.ts'
+import { MOST_PRODUCTS } from '../domain/file-addresses.ts'
 import { type ReadFile, readLines } from '../domain/file-lines.ts'
 
 /**

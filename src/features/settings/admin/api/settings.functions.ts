@@ -1,11 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
-import { registrationsSchema } from '../../domain/registrations.schema.ts'
-import { settingsSaveSchema } from '../../domain/settings.schema.ts'
+import { registrationsSchema, settingsSaveSchema, stockReportSchema } from '../../domain/settings.schema.ts'
 import { socialLinksSchema } from '../../domain/social-links.schema.ts'
-import { stockReportSchema } from '../../domain/stock-report.schema.ts'
 import {
   readSavedRegistrations,
   readSavedSettings,

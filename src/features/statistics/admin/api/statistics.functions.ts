@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { allow } from '#platform/auth/allow.ts'
+import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller, noInput } from '#platform/run-command.server.ts'
-import { unchecked } from '#platform/unchecked.ts'
 import { periodSchema } from '../domain/period.schema.ts'
 import { readPeriodFigures } from '../server/period-figures.server.ts'
 import { readPeriodSales } from '../server/period-sales.server.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChartColumn } from 'lucide-react'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import type { Days } from '#lib/lists/period.ts'
 import { backClasses, Panel } from '#ui/admin/panel.tsx'

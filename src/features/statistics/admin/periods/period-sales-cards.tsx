@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/use-admin-query-key.ts'
+import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { periodSalesQuery } from '../api/statistics.queries.ts'
 import type { PeriodSales } from '../domain/period-statistics.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailtoLink } from './mailto.ts'
+import { mailtoLink } from './contact-links.ts'
 
 test.each([
   ['awa@example.com', {}, 'mailto:awa@example.com'],

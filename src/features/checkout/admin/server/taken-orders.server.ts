@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { readListedProducts } from '#features/catalogue/server/read-catalogue.server.ts'
+import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { splitAddress } from '../../domain/landmark.ts'
 import type { KnownCustomer } from '../domain/known-customer.ts'
+import { type Offer, offersOf } from '../domain/offers.ts'
 
 type LatestOrder = { name: string; email: string | null; address: string; createdAt: Date }
 
@@ -40,4 +43,10 @@ export async function findCustomer(
     const { name, email, createdAt } = latest
     return { name, email: email ?? '', ...splitAddress(latest.address), orderedAt: createdAt.toISOString() }
   })
+}
+
+/** The products that the shop's own search finds, with all that an order needs of them (PHONE-03). */
+export async function findOffers(query: string): Promise<Offer[]> {
+  const ids = (await searchProducts(query)).map(({ id }) => id)
+  return offersOf(ids, await readListedProducts(ids))
 }

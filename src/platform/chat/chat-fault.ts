@@ -116,3 +116,11 @@ export function field(value: unknown, name: string): unknown {
     ? (value as Record<string, unknown>)[name]
     : undefined
 }
+
+/** The fault of a request that got no answer. */
+export function unreachable(error: unknown, { aborted }: AbortSignal): DeliveryError {
+  const reason = aborted
+    ? 'WhatsApp n’a pas répondu à temps'
+    : 'La connexion à WhatsApp a été refusée ou coupée'
+  return new DeliveryError('unreachable', reason, { cause: error })
+}

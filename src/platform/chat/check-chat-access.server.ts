@@ -1,6 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
-import { DeliveryError } from '../jobs/delivery-error.ts'
-import { toChatFault } from './chat-fault.ts'
+import { toChatFault, unreachable } from './chat-fault.ts'
 
 /**
  * Asks the WhatsApp Cloud API for the sending number of the shop, which shows whether token and number are
@@ -20,10 +19,7 @@ export async function checkChatAccess(
     answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual', signal })
     body = await answer.json().catch(() => null)
   } catch (error) {
-    const reason = signal.aborted
-      ? 'WhatsApp n’a pas répondu à temps'
-      : 'La connexion à WhatsApp a été refusée ou coupée'
-    throw new DeliveryError('unreachable', reason, { cause: error })
+    throw unreachable(error, signal)
   }
   if (answer.ok) return { date: answer.headers.get('date') }
   const retryAfter = answer.headers.get('retry-after')

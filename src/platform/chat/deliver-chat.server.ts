@@ -1,9 +1,8 @@
 import type { Config } from '#platform/config/config.ts'
 import type { DeliveryResult } from '../jobs/delivery-error.ts'
-import { DeliveryError } from '../jobs/delivery-error.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
-import { type ChatAnswer, field, isTemplateFault, toChatFault } from './chat-fault.ts'
+import { type ChatAnswer, field, isTemplateFault, toChatFault, unreachable } from './chat-fault.ts'
 import { type ChatMessage, templateRequest, textRequest } from './chat-message.ts'
 
 export type ChatRoute = {
@@ -71,10 +70,7 @@ async function ask(
       body: text.length > MAX_ANSWER ? null : parse(text),
     }
   } catch (error) {
-    const reason = signal.aborted
-      ? 'WhatsApp n’a pas répondu à temps'
-      : 'La connexion à WhatsApp a été refusée ou coupée'
-    throw new DeliveryError('unreachable', reason, { cause: error })
+    throw unreachable(error, signal)
   }
 }
 

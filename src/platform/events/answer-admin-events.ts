@@ -1,4 +1,5 @@
 import { adminOfRequest } from '../auth/current-actor.ts'
+import { plainAnswer } from '../http/answers/refusal.ts'
 import { runtime } from '../runtime.ts'
 import { noteSecurity } from '../security-log.ts'
 import type { EventStream } from './event-hub.ts'
@@ -8,8 +9,5 @@ export async function answerAdminEvents(request: Request): Promise<Response | Ev
   const session = await adminOfRequest(request.headers)
   if (session) return runtime().adminEvents.stream(request, { userId: session.userId, sessionId: session.id })
   noteSecurity('call_refused', 'refused', { code: 'forbidden', call: new URL(request.url).pathname })
-  return new Response('Accès non autorisé à cette ressource', {
-    status: 403,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
+  return plainAnswer(403, 'Accès non autorisé à cette ressource')
 }

@@ -36,7 +36,8 @@ export const optionalNotes = v.pipe(
   v.maxLength(MAX_TEXT, 'Les notes sont trop longues'),
 )
 
-const entries = {
+/** The fields of a guest's form; whoever corrects an order keeps to the same rules. */
+export const guestEntries = {
   customerName: v.pipe(
     v.string(),
     v.trim(),
@@ -61,7 +62,7 @@ const tooLong = "L'adresse est trop longue"
 
 /** The guest form (GUEST-05, VAL-19 to VAL-22). Form and server use the same schema. */
 export const guestFormSchema = v.pipe(
-  v.object(entries),
+  v.object(guestEntries),
   v.forward(
     v.partialCheck([['customerAddress'], ['landmark']], (form) => isWithinLimit(form), tooLong),
     ['customerAddress'],
@@ -81,7 +82,7 @@ export const emptyGuestForm: GuestForm = {
 
 /** The data of a guest's order (GUEST-11). */
 export const guestOrderSchema = v.pipe(
-  v.object({ ...entries, ...orderEntries }),
+  v.object({ ...guestEntries, ...orderEntries }),
   v.forward(
     v.partialCheck([['customerAddress'], ['landmark']], (form) => isWithinLimit(form), tooLong),
     ['customerAddress'],

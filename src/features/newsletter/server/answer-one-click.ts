@@ -1,4 +1,5 @@
 import { errorText } from '#lib/errors/error-texts.ts'
+import { plainAnswer } from '#platform/http/answers/refusal.ts'
 import { runCommand } from '#platform/run-command.server.ts'
 import { unsubscribeSchema, unsubscribeTexts } from '../domain/unsubscribe.ts'
 import { unsubscribe } from './subscription.server.ts'
@@ -12,18 +13,11 @@ export async function answerOneClick(request: Request): Promise<Response> {
   const result = await runCommand(unsubscribeSchema, link, unsubscribe)
   if (result.ok) {
     const { title, text } = unsubscribeTexts[result.value]
-    return plain(200, `${title}. ${text}`)
+    return plainAnswer(200, `${title}. ${text}`)
   }
   const isTheirs = ['database_away', 'internal', 'busy'].includes(result.error.code)
-  return plain(
+  return plainAnswer(
     isTheirs ? 503 : 400,
     errorText(isTheirs ? result.error : { code: 'unsubscribe_link_invalid' }),
   )
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(text, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }

@@ -69,3 +69,11 @@ export function refusalResponse(request: Request, status: RefusalStatus, more?: 
   const { headers, body } = refusalParts(status, request.headers.get('accept') ?? '', more)
   return new Response(body, { status, headers })
 }
+
+/** An answer of plain text, which nobody stores. */
+export function plainAnswer(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

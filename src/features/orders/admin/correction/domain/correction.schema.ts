@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { optionalEmail } from '#features/checkout/domain/guest-order.schema.ts'
+import { guestEntries } from '#features/checkout/domain/guest-order.schema.ts'
 import { reasonText } from '#features/payments/admin/domain/payments.schema.ts'
-import { mildPhone } from '#lib/contact/mild-phone.ts'
-import { MAX_TEXT } from '#lib/text.ts'
 import { MOST_PIECES } from './correction.ts'
 
 const id = v.pipe(v.string(), v.uuid())
@@ -10,20 +8,10 @@ const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_
 
 /** The texts of the form: the customer by the rules of a guest's order, and the reason (CORR-01, CORR-02). */
 export const correctionFormSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(2, 'Le nom doit contenir au moins 2 caractères'),
-    v.maxLength(MAX_TEXT, 'Le nom est trop long'),
-  ),
-  phone: mildPhone,
-  email: optionalEmail,
-  address: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(10, 'L’adresse doit contenir au moins 10 caractères'),
-    v.maxLength(MAX_TEXT, 'L’adresse est trop longue'),
-  ),
+  name: guestEntries.customerName,
+  phone: guestEntries.customerPhone,
+  email: guestEntries.customerEmail,
+  address: guestEntries.customerAddress,
   reason: reasonText('Dites pourquoi vous corrigez cette commande'),
 })
 export type CorrectionForm = v.InferOutput<typeof correctionFormSchema>

@@ -13,6 +13,7 @@ test.each([
   ['LIM-02', 'rate_limited', 'Trop de commandes créées récemment. Veuillez patienter.'],
   ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
   ['ERR-01 ERR-07', 'invalid_credentials', 'Email ou mot de passe incorrect'],
+  ['LIM-01', 'sign_in_limited', 'Trop de tentatives de connexion. Veuillez réessayer plus tard.'],
   ['ERR-02', 'email_taken', 'Cet email est déjà utilisé'],
   ['ERR-03', 'password_too_short', 'Le mot de passe doit contenir au moins 6 caractères'],
   ['ERR-03', 'email_format', "Format d'email invalide"],

@@ -13,39 +13,35 @@ import {
   signIn,
 } from '../../fixtures/browser/second-factor.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
+import { changeSessions } from '../../fixtures/browser/sessions.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
-test('an admin is offered a second factor, puts it off, and a notice stays', async ({ browser, shop }) => {
-  const { page } = await newAdmin(browser, shop)
-  await open(page, '/admin')
-  await expect(page.getByRole('heading', { name: 'Protégez votre compte' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Plus tard' }).click()
-  const notice = page
-    .locator('details')
-    .filter({ hasText: 'La double authentification n’est pas configurée' })
-  await expect(notice).toBeVisible()
-  await open(page, '/admin?tab=users')
-  await notice.locator('summary').click()
-  await notice.getByRole('link', { name: 'Configurer' }).click()
-  await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
-  await page.context().close()
-})
-
-test('one-time codes are asked once on each device; a recovery code opens once', async ({
+test('one-time codes: offered and put off, asked once on each device; a recovery code opens once', async ({
   browser,
   shop,
 }) => {
   test.setTimeout(90_000)
   const { page, person } = await newAdmin(browser, shop)
+  await test.step('a new admin is offered them, puts them off, and a notice stays', async () => {
+    await open(page, '/admin')
+    await expect(page.getByRole('heading', { name: 'Protégez votre compte' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Plus tard' }).click()
+    const notice = page
+      .locator('details')
+      .filter({ hasText: 'La double authentification n’est pas configurée' })
+    await expect(notice).toBeVisible()
+    await notice.locator('summary').click()
+    await notice.getByRole('link', { name: 'Configurer' }).click()
+    await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
+  })
+
   const other = await newDevice(browser, shop)
   await giveSession(other.context(), person)
   const { secret, used, codes } = await setUpCodes(page)
   expect(await findings(page)).toEqual([])
-  await open(page, '/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
 
   // What was open elsewhere has proved nothing.
   await open(other, '/')
@@ -67,39 +63,39 @@ test('one-time codes are asked once on each device; a recovery code opens once',
   await expect(other).toHaveURL(/\/admin$/)
 
   for (const opens of [true, false]) {
-    const third = await newDevice(browser, shop)
-    await signIn(third, person)
-    await third.getByRole('button', { name: 'Utiliser un code de secours' }).click()
-    await third.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
-    await third.getByRole('button', { name: 'Continuer' }).click()
-    if (opens) await expect(third).toHaveURL(/\/admin$/)
-    else await expect(third.getByText('Code ou clé incorrect, ou déjà utilisé')).toBeVisible()
-    await third.context().close()
+    await other.context().clearCookies()
+    await signIn(other, person)
+    await other.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+    await other.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
+    await other.getByRole('button', { name: 'Continuer' }).click()
+    if (opens) await expect(other).toHaveURL(/\/admin$/)
+    else await expect(other.getByText('Code ou clé incorrect, ou déjà utilisé')).toBeVisible()
   }
-  await page.context().close()
   await other.context().close()
-})
 
-test('PERM-07 PERM-09 a session without the second factor does not count as an admin’s, and can be completed', async ({
-  browser,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/403/)
-  const { page, person } = await newAdmin(browser, shop)
-  const { secret } = await setUpCodes(page)
-  await open(page, '/admin')
-  await shop.sql(
-    'update auth.sessions set second_factor_at = null where user_id = (select id from auth.users where email = $1)',
-    [person.email],
-  )
-  expect((await page.request.get('/api/admin-events')).status()).toBe(403)
-  await open(page, '/admin?tab=users')
-  await expect(secondStep(page)).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await forgetUsedCode(shop)
-  await sendCode(page, await presentCode(secret))
-  await expect(page.getByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible()
+  await test.step('PERM-07 PERM-09 a session without it does not count as an admin’s, and can be completed', async () => {
+    await changeSessions(shop, person.email, 'second_factor_at = null')
+    expect((await page.request.get('/api/admin-events')).status()).toBe(403)
+    await open(page, '/admin?tab=users')
+    await expect(secondStep(page)).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await forgetUsedCode(shop)
+    await sendCode(page, await presentCode(secret))
+    await expect(page.getByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible()
+  })
+
+  await test.step('another admin removes what was lost', async () => {
+    await openAdmin(page, 'users')
+    await page.getByRole('searchbox').fill(person.email)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    const asked = answerQuestion(page, true)
+    await page.getByRole('button', { name: `Retirer la double authentification de ${person.email}` }).click()
+    expect(await asked).toContain(person.email)
+    await expect(page.getByRole('button', { name: /Retirer la double/ })).toHaveCount(0)
+    await page.context().clearCookies()
+    await signIn(page, person)
+    await expect(page).toHaveURL(/\/admin$/)
+  })
   await page.context().close()
 })
 
@@ -129,11 +125,7 @@ test('a passkey is made, used on a new device, and removed only after it was use
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await expect(page).toHaveURL(at('/admin'))
 
-  await shop.sql(
-    `update auth.sessions set second_factor_at = now() - interval '16 minutes'
-     where user_id = (select id from auth.users where email = $1)`,
-    [person.email],
-  )
+  await changeSessions(shop, person.email, `second_factor_at = now() - interval '16 minutes'`)
   await open(page, at('/settings'))
   const asked = answerQuestion(page, true)
   await page.getByRole('button', { name: 'Retirer Mon téléphone' }).click()
@@ -145,35 +137,12 @@ test('a passkey is made, used on a new device, and removed only after it was use
   await page.context().close()
 })
 
-test('another admin removes a lost second factor', async ({ browser, page, shop }) => {
-  const lost = await newAdmin(browser, shop)
-  await setUpCodes(lost.page)
-  await openAdmin(page, 'users')
-  await page.getByRole('searchbox').fill(lost.person.email)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const asked = answerQuestion(page, true)
-  await page
-    .getByRole('button', { name: `Retirer la double authentification de ${lost.person.email}` })
-    .click()
-  expect(await asked).toContain(lost.person.email)
-  await expect(page.getByRole('button', { name: /Retirer la double/ })).toHaveCount(0)
-  const device = await newDevice(browser, shop)
-  await signIn(device, lost.person)
-  await expect(device).toHaveURL(/\/admin$/)
-  await device.context().close()
-  await lost.page.context().close()
-})
-
 test('AUTH-19 an admin’s new password has 12 characters, and is set within 15 minutes of signing in', async ({
   browser,
   shop,
 }) => {
   const { page, person } = await newAdmin(browser, shop)
-  const set = (assignment: string) =>
-    shop.sql(
-      `update auth.sessions set ${assignment} where user_id = (select id from auth.users where email = $1)`,
-      [person.email],
-    )
+  const set = (assignment: string) => changeSessions(shop, person.email, assignment)
   const enter = async (password: string) => {
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
     await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill(password)
@@ -202,32 +171,30 @@ test('AUTH-19 an admin’s new password has 12 characters, and is set within 15 
   await set(`created_at = now() - interval '169 hours', last_seen_at = now()`)
   await open(page, '/')
   await expectSignedOut(page)
-  await page.context().close()
-})
+  await giveSession(page.context(), person)
 
-test('a promoted person is asked for a proof of the e-mail and a strong password; a mailed link proves it', async ({
-  browser,
-  shop,
-}) => {
-  const { page, person } = await newAdmin(browser, shop)
-  await shop.sql(
-    'update auth.users set email_verified = false, password_is_strong = false where email = $1',
-    [person.email],
-  )
-  await open(page, '/admin')
-  const notice = page.locator('details').filter({ hasText: 'Prouvez que votre adresse e-mail est à vous' })
-  await expect(notice.locator('summary')).toContainText('Choisissez un mot de passe d’au moins 12 caractères')
-  await notice.locator('summary').click()
-  await expect(notice).toContainText('SMTP_URL')
-  // The login leads on whoever is signed in.
-  await page.context().clearCookies()
-  await open(page, '/login')
-  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
-  await page.getByRole('main').getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
-  await open(page, await resetLink(shop, person.email))
-  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
-  const [user] = await shop.sql('select email_verified from auth.users where email = $1', [person.email])
-  expect(user).toEqual({ email_verified: true })
+  await test.step('a promoted person is asked for a proof of the e-mail and a strong password; a mailed link proves it', async () => {
+    await shop.sql(
+      'update auth.users set email_verified = false, password_is_strong = false where email = $1',
+      [person.email],
+    )
+    await open(page, '/admin')
+    const notice = page.locator('details').filter({ hasText: 'Prouvez que votre adresse e-mail est à vous' })
+    await expect(notice.locator('summary')).toContainText(
+      'Choisissez un mot de passe d’au moins 12 caractères',
+    )
+    await notice.locator('summary').click()
+    await expect(notice).toContainText('SMTP_URL')
+    // The login leads on whoever is signed in.
+    await page.context().clearCookies()
+    await open(page, '/login')
+    await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+    await page.getByRole('main').getByLabel('E-mail').fill(person.email)
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+    await open(page, await resetLink(shop, person.email))
+    await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+    const [user] = await shop.sql('select email_verified from auth.users where email = $1', [person.email])
+    expect(user).toEqual({ email_verified: true })
+  })
   await page.context().close()
 })

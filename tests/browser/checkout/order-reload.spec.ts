@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openAccount } from '../../fixtures/browser/account.ts'
 import { answerQuestion } from '../../fixtures/browser/admin.ts'
-import {
-  addToCart,
-  fillGuestForm,
-  guest,
-  isFunctionCall,
-  openCart,
-  toGuestCheckout,
-} from '../../fixtures/browser/cart.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
-import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
-import { freshPhone } from '../../fixtures/fresh-phone.ts'
+import { fillGuestForm, guest, isFunctionCall, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 const orders = 'select order_number from orders where customer_phone = $1'
 const confirmation = (page: Page) => page.getByRole('region', { name: 'Commande confirmée !' })
@@ -136,59 +126,4 @@ test('CHK-26 a tab that is restored right after the answer shows the order, and 
   await open(restored, '/guest-checkout')
   const [order] = await shop.sql<{ order_number: string }>(orders, [phone])
   await expect(confirmation(restored)).toContainText(order?.order_number ?? 'none')
-})
-
-test('CART-08 without an order on its way a reload asks nothing and empties the cart', async ({ page }) => {
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  await fillGuestForm(page)
-  await page.reload()
-  await expect(page).toHaveURL(/\/boutique$/)
-  await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
-})
-
-test('GUEST-14 the way back after an order says that it was placed', async ({ page }) => {
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  await fillGuestForm(page)
-  await send(page)
-  await expect(page).toHaveURL(/\/orders$/)
-  const number = await confirmation(page).getByText(/^CMD-/).textContent()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/guest-checkout$/)
-  await expect(confirmation(page)).toContainText(number ?? 'none')
-  await expect(page.getByText('Panier vide')).toHaveCount(0)
-})
-
-test('CHK-10 the confirmation of a secured order survives a reload and the way back, and goes with the sign-out', async ({
-  page,
-}) => {
-  await giveCustomer(page.context())
-  await open(page, '/boutique')
-  await addToCart(page, 'Ambre Doré')
-  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click()
-  await expect(page).toHaveURL(/\/enhanced-checkout$/)
-  await page.getByLabel('Téléphone').fill(freshPhone())
-  await page.getByLabel('Adresse de livraison').fill(guest.address)
-  await send(page)
-  await expect(confirmation(page)).toBeVisible()
-  const number = await confirmation(page).getByText(/^CMD-/).textContent()
-  await page.reload()
-  await expect(confirmation(page)).toContainText(number ?? 'none')
-  await page.getByRole('link', { name: 'Continuer mes achats' }).click()
-  await expect(page).toHaveURL(/\/boutique$/)
-  await page.goBack()
-  await expect(confirmation(page)).toContainText(number ?? 'none')
-
-  await (await openAccount(page)).getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }])))
-    .not.toContain(guest.address)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
-    guest.address,
-  )
 })

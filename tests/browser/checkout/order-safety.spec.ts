@@ -13,33 +13,7 @@ async function loseAnswers(page: Page): Promise<void> {
   })
 }
 
-test('CHK-11 GUEST-12 while the order is on its way the button says so, further presses do nothing, and one notice comes', async ({
-  page,
-  shop,
-}) => {
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  const phone = await fillGuestForm(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route(isFunctionCall, async (route) => {
-    if (route.request().method() === 'POST') await gate.promise
-    await route.continue()
-  })
-  await page.getByRole('form', { name: 'Vos coordonnées' }).evaluate((form: HTMLFormElement) => {
-    form.requestSubmit()
-    form.requestSubmit()
-  })
-  await expect(page.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
-  await page.getByLabel('Nom complet').press('Enter')
-  gate.resolve()
-  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Messages' }).getByText('Commande confirmée !', { exact: true }),
-  ).toHaveCount(1)
-  expect(await shop.sql(orders, [phone])).toHaveLength(1)
-})
-
-test('CHK-12 CHK-26 a lost answer costs nothing: the second press returns the same order', async ({
+test('CHK-11 CHK-26 a lost answer costs nothing: pressed again, and again while it is on its way, it is the same order', async ({
   page,
   shop,
   allowConsole,
@@ -58,10 +32,32 @@ test('CHK-12 CHK-26 a lost answer costs nothing: the second press returns the sa
   await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
   const [first] = await shop.sql<{ order_number: string }>(orders, [phone])
   await page.unroute(isFunctionCall)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+
+  const gate = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(isFunctionCall, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await gate.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole('form', { name: 'Vos coordonnées' }).evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(page.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
+  await page.getByLabel('Nom complet').press('Enter')
+  gate.resolve()
   await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toContainText(
     first?.order_number ?? 'none',
   )
+  await test.step('GUEST-12 one notice says that it is confirmed', async () => {
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByText('Commande confirmée !', { exact: true }),
+    ).toHaveCount(1)
+  })
+  expect(sent).toBe(1)
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
@@ -117,21 +113,26 @@ test('CHK-26 the same key with other content is refused with a message; the next
   expect(await shop.sql(orders, [phone])).toHaveLength(2)
 })
 
-test('GUEST-15 ERR-05 an unknown error is shown with a reference that the customer can quote', async ({
+test('AFTER-07 CHK-26 an order without a network waits for it when asked to, can be taken back, and is sent once', async ({
   page,
-  changingShop,
+  context,
+  shop,
+  allowConsole,
 }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|EventSource/)
   await open(page, '/boutique')
   await toGuestCheckout(page)
-  await fillGuestForm(page)
-  await changingShop.sql('alter function place_orders rename to place_orders_away')
-  try {
-    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      /^Une erreur est survenue lors de la création de votre commande\. Veuillez réessayer\. \(référence [0-9a-f]{8}\)$/,
-    )
-    await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
-  } finally {
-    await changingShop.sql('alter function place_orders_away rename to place_orders')
-  }
+  const phone = await fillGuestForm(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  const wait = page.getByRole('button', { name: 'Envoyer dès que le réseau revient' })
+  await wait.click()
+  await expect(page.getByText('Rien n’est encore commandé.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ne plus l’envoyer' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue(guest.name)
+  await wait.click()
+  expect(await shop.sql(orders, [phone])).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
+  expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })

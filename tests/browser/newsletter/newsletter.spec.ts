@@ -1,8 +1,6 @@
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, hydrated, notice, open, test } from '../../fixtures/browser/test.ts'
-
-const noAnswer = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 /** A subscriber of a journey's own, with the path of their link. */
 async function newSubscriber(shop: TestShop) {
@@ -23,24 +21,37 @@ async function newSubscriber(shop: TestShop) {
   return { email, path, isActive }
 }
 
-test('NEWS-06 a subscription that fails says why, and keeps what was typed', async ({
+test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typed, until whoever had left is welcomed back', async ({
   page,
   context,
-  changingShop,
+  changingShop: shop,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const { email, isActive } = await newSubscriber(shop)
+  await shop.sql(
+    'update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = $1',
+    [email],
+  )
+  const noAnswer = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
   await open(page, '/')
   const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
   const subscribe = section.getByRole('button', { name: 'S’inscrire' })
-  await subscribe.click()
-  await expect(notice(page, 'Email requis')).toBeVisible()
-  await section.getByLabel('Votre e-mail').fill('awa@exemple.ci')
-  await context.setOffline(true)
-  await subscribe.click()
-  await expect(notice(page, noAnswer)).toBeVisible()
-  await context.setOffline(false)
-  await changingShop.sql('alter function subscribe_newsletter rename to subscribe_newsletter_away')
+  await section.getByLabel('Votre e-mail').fill(email)
+
+  await test.step('without a network the first message of a page is shown at once, and takes nothing away', async () => {
+    await context.setOffline(true)
+    await subscribe.click()
+    await expect(notice(page, noAnswer)).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('alert')).toContainText('Erreur')
+    expect(await findings(page)).toEqual([])
+    await expect(section.getByLabel('Votre e-mail')).toHaveValue(email)
+    // Its time is over also without a network.
+    await expect(notice(page, noAnswer)).toHaveCount(0)
+    await context.setOffline(false)
+  })
+
+  await shop.sql('alter function subscribe_newsletter rename to subscribe_newsletter_away')
   try {
     await subscribe.click()
     await expect(
@@ -48,70 +59,55 @@ test('NEWS-06 a subscription that fails says why, and keeps what was typed', asy
         .getByRole('region', { name: 'Messages' })
         .getByText(/^Erreur technique temporaire \(référence [0-9a-f]{8}\)$/),
     ).toBeVisible()
-    await expect(section.getByLabel('Votre e-mail')).toHaveValue('awa@exemple.ci')
+    await expect(section.getByLabel('Votre e-mail')).toHaveValue(email)
   } finally {
-    await changingShop.sql('alter function subscribe_newsletter_away rename to subscribe_newsletter')
+    await shop.sql('alter function subscribe_newsletter_away rename to subscribe_newsletter')
   }
+
+  await subscribe.click()
+  await expect(notice(page, 'Réinscription réussie')).toBeVisible()
+  expect(await isActive()).toBe(true)
+  expect(
+    await shop.sql('select unsubscribed_at from newsletter_subscribers where email = $1', [email]),
+  ).toEqual([{ unsubscribed_at: null }])
+  await subscribe.click()
+  await expect(notice(page, 'Email requis')).toBeVisible()
 })
 
-test('NEWS-06 without a network, the first message of a page is shown at once, and takes nothing away', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/)
-  await open(page, '/')
-  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
-  await section.getByLabel('Votre e-mail').fill('awa@exemple.ci')
-  await context.setOffline(true)
-  await section.getByRole('button', { name: 'S’inscrire' }).click()
-  await expect(notice(page, noAnswer)).toBeVisible({ timeout: 2000 })
-  await expect(page.getByRole('alert')).toContainText('Erreur')
-  expect(await findings(page)).toEqual([])
-  await expect(section.getByLabel('Votre e-mail')).toHaveValue('awa@exemple.ci')
-  // Its time is over also without a network.
-  await expect(notice(page, noAnswer)).toHaveCount(0)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Panier', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: /^Mon Panier/ })).toBeVisible()
-})
-
-test('a mail’s link asks first, then ends the newsletter without a login; a second time it says so', async ({
+test('a mail’s link asks first, then ends the newsletter without a login; a wrong or used one says so', async ({
   page,
   shop,
 }) => {
-  const { path, isActive } = await newSubscriber(shop)
-  await page.goto(path)
-  await hydrated(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se désinscrire')
-  expect(await findings(page)).toEqual([])
-  expect(await isActive(), 'opening the link alone ends nothing').toBe(true)
-  await page.getByRole('button', { name: 'Me désinscrire' }).click()
-  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  expect(await isActive()).toBe(false)
-  await open(page, path)
-  await page.getByRole('button', { name: 'Me désinscrire' }).click()
-  await expect(page.getByRole('heading', { name: 'Vous étiez déjà désinscrit' })).toBeVisible()
-})
-
-test('a link that is wrong, cut off or of a deleted address shows a message', async ({ page, shop }) => {
   const { email, path, isActive } = await newSubscriber(shop)
+  const title = (text: string) => page.getByRole('heading', { name: text })
+  const leave = () => page.getByRole('button', { name: 'Me désinscrire' }).click()
   await open(page, path.slice(0, -1))
-  await page.getByRole('button', { name: 'Me désinscrire' }).click()
-  await expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible()
+  await leave()
+  await expect(title('Lien invalide')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nous écrire' })).toHaveAttribute(
     'href',
     /^mailto:contact@.*\?subject=/,
   )
   expect(await findings(page)).toEqual([])
-  expect(await isActive()).toBe(true)
+
   await open(page, '/newsletter/desinscription')
-  await expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible()
+  await expect(title('Lien invalide')).toBeVisible()
+
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se désinscrire')
+  expect(await findings(page)).toEqual([])
+  expect(await isActive(), 'opening the link alone ends nothing').toBe(true)
+  await leave()
+  await expect(title('C’est fait')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await isActive()).toBe(false)
+  await open(page, path)
+  await leave()
+  await expect(title('Vous étiez déjà désinscrit')).toBeVisible()
   await shop.sql('delete from newsletter_subscribers where email = $1', [email])
   await open(page, path)
-  await page.getByRole('button', { name: 'Me désinscrire' }).click()
-  await expect(page.getByRole('heading', { name: 'Vous n’êtes plus dans notre liste' })).toBeVisible()
+  await leave()
+  await expect(title('Vous n’êtes plus dans notre liste')).toBeVisible()
 })
 
 test('a mail program unsubscribes by one press, and so does the page without its script', async ({
@@ -143,7 +139,6 @@ test('a mail program unsubscribes by one press, and so does the page without its
     400,
     'Ce lien de désinscription est incomplet ou invalide.',
   ])
-
   const other = await newSubscriber(shop)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -152,20 +147,4 @@ test('a mail program unsubscribes by one press, and so does the page without its
   await expect(page.getByText('Vous êtes désinscrit')).toBeVisible()
   expect(await other.isActive()).toBe(false)
   await context.close()
-})
-
-test('NEWS-04 whoever has left and subscribes again is welcomed back', async ({ page, shop }) => {
-  const { email, isActive } = await newSubscriber(shop)
-  await shop.sql(
-    'update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = $1',
-    [email],
-  )
-  await open(page, '/')
-  const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
-  await section.getByLabel('Votre e-mail').fill(email)
-  await section.getByRole('button', { name: 'S’inscrire' }).click()
-  await expect(notice(page, 'Réinscription réussie')).toBeVisible()
-  expect(await isActive()).toBe(true)
-  const [row] = await shop.sql('select unsubscribed_at from newsletter_subscribers where email = $1', [email])
-  expect(row).toEqual({ unsubscribed_at: null })
 })

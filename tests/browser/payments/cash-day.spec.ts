@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openAdmin } from '../../fixtures/browser/admin.ts'
-import { dialogOf, openCash, openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
+import { dialogOf, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
@@ -27,91 +27,76 @@ async function cashToday(shop: TestShop): Promise<number> {
   return row?.sum ?? 0
 }
 
-for (const [width, view] of [
-  ['360 px', {}],
-  ['1440 px', wide],
-] as const) {
-  test.describe(width, () => {
-    test.use(view)
-
-    test(`CASH-01 CASH-03 the day is read, counted and closed, and closed again after more cash (${width})`, async ({
-      page,
-      shop,
-    }) => {
-      const placed = await placeOrder(shop, { name: 'Mariam Touré' })
-      await shop.sql(`update orders set status = 'delivered' where id = $1`, [placed.order_id])
-      await pay(shop, placed.order_id, 'cash', 10_000)
-      await pay(shop, placed.order_id, 'mobile_money', 2000)
-      const cash = await cashToday(shop)
-
-      await openAdmin(page)
-      await page.getByRole('link', { name: 'Caisse' }).click()
-      await expect(page.getByRole('heading', { name: 'Caisse', exact: true })).toBeVisible()
-      await expect(page).toHaveURL(/tab=orders&day=\d{4}-\d\d-\d\d$/)
-      await expect(card(page, 'Encaissé')).toContainText('Mobile Money')
-      await expect(card(page, 'Par personne')).toContainText('Administration')
-      const open = card(page, 'Reste à encaisser')
-        .getByRole('listitem')
-        .filter({ hasText: placed.order_number })
-      await expect(open).toContainText(money('40 000 CFA'))
-      await expect(open).toContainText('Mariam Touré')
-      expect(await findings(page)).toEqual([])
-
-      await close(page).click()
-      await expect(card(page, 'Clôture')).toContainText('Le montant est obligatoire')
-      await counted(page).fill(String(cash - 500))
-      await expect(card(page, 'Clôture').getByText(/^Écart/)).toHaveText(money('Écart : -500 CFA'))
-      await close(page).click()
-      await expect(card(page, 'Clôture')).toContainText('Expliquez l’écart')
-      await page.getByLabel('Explication de l’écart').fill('Monnaie rendue en trop')
-      await close(page).click()
-      await expect(notice(page, 'Caisse clôturée.')).toBeVisible()
-      await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText(money('écart -500 CFA'))
-      await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('Monnaie rendue en trop')
-      await expect(card(page, 'Clôture')).toContainText('Clôturée')
-
-      // Cash that comes afterwards is shown by itself, and asks for another close.
-      await pay(shop, placed.order_id, 'cash', 40_000)
-      await expect(card(page, 'Clôture')).toContainText('Des espèces ont été inscrites depuis')
-      await expect(open).toHaveCount(0)
-      await counted(page).fill(String(cash + 40_000))
-      await close(page).click()
-      await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('sans écart')
-      expect(await findings(page)).toEqual([])
-
-      await card(page, 'Mouvements').getByRole('link', { name: placed.order_number }).first().click()
-      await expect(dialogOf(page)).toContainText('Mariam Touré')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('heading', { name: 'Caisse', exact: true })).toBeVisible()
-    })
-  })
-}
-
-test('CASH-01 CASH-04 other days by their links; a sum that changed meanwhile is not closed', async ({
+test('CASH-01 CASH-03 the day is read, counted and closed, and closed again after more cash', async ({
   page,
   shop,
 }) => {
-  const placed = await placeOrder(shop)
-  // Whatever was closed before, there is cash that came afterwards.
-  await pay(shop, placed.order_id, 'cash', 2000)
-  await page.route('**/api/admin-events**', (route) => route.fulfill({ status: 204 }))
-  await openOrders(page)
-  await openCash(page)
-  await expect(page.getByText('Aujourd’hui', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Jour suivant' })).toHaveCount(0)
+  const placed = await placeOrder(shop, { name: 'Mariam Touré' })
+  await shop.sql(`update orders set status = 'delivered' where id = $1`, [placed.order_id])
+  await pay(shop, placed.order_id, 'cash', 10_000)
+  await pay(shop, placed.order_id, 'mobile_money', 2000)
   const cash = await cashToday(shop)
-  await counted(page).fill(String(cash))
-  await pay(shop, placed.order_id, 'cash', 1000)
-  await close(page).click()
-  await expect(
-    notice(page, 'De l’argent a été inscrit entre-temps. Vérifiez la somme, puis clôturez à nouveau.'),
-  ).toBeVisible()
-  await expect(counted(page)).toHaveValue(String(cash))
-  await expect(card(page, 'Clôture').getByText(/^Écart/)).toHaveText(money('Écart : -1 000 CFA'))
 
-  await page.getByRole('link', { name: 'Jour précédent' }).click()
-  await expect(page.getByText('Aujourd’hui', { exact: true })).toHaveCount(0)
-  await expect(card(page, 'Mouvements')).toContainText('Aucun paiement inscrit ce jour.')
-  await page.getByRole('link', { name: 'Jour suivant' }).click()
-  await expect(page.getByText('Aujourd’hui', { exact: true })).toBeVisible()
+  await openAdmin(page)
+  await page.getByRole('link', { name: 'Caisse' }).click()
+  await expect(page.getByRole('heading', { name: 'Caisse', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/tab=orders&day=\d{4}-\d\d-\d\d$/)
+  await expect(card(page, 'Encaissé')).toContainText('Mobile Money')
+  await expect(card(page, 'Par personne')).toContainText('Administration')
+  const open = card(page, 'Reste à encaisser').getByRole('listitem').filter({ hasText: placed.order_number })
+  await expect(open).toContainText(money('40 000 CFA'))
+  await expect(open).toContainText('Mariam Touré')
+  expect(await findings(page)).toEqual([])
+
+  await close(page).click()
+  await expect(card(page, 'Clôture')).toContainText('Le montant est obligatoire')
+  await counted(page).fill(String(cash - 500))
+  await expect(card(page, 'Clôture').getByText(/^Écart/)).toHaveText(money('Écart : -500 CFA'))
+  await close(page).click()
+  await expect(card(page, 'Clôture')).toContainText('Expliquez l’écart')
+  await page.getByLabel('Explication de l’écart').fill('Monnaie rendue en trop')
+  await close(page).click()
+  await expect(notice(page, 'Caisse clôturée.')).toBeVisible()
+  await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText(money('écart -500 CFA'))
+  await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('Monnaie rendue en trop')
+  await expect(card(page, 'Clôture')).toContainText('Clôturée')
+
+  // Cash that comes afterwards is shown by itself, and asks for another close.
+  await pay(shop, placed.order_id, 'cash', 40_000)
+  await expect(card(page, 'Clôture')).toContainText('Des espèces ont été inscrites depuis')
+  await expect(open).toHaveCount(0)
+  await counted(page).fill(String(cash + 40_000))
+  await close(page).click()
+  await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('sans écart')
+  expect(await findings(page)).toEqual([])
+
+  await card(page, 'Mouvements').getByRole('link', { name: placed.order_number }).first().click()
+  await expect(dialogOf(page)).toContainText('Mariam Touré')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Caisse', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Jour suivant' })).toHaveCount(0)
+
+  await test.step('other days by their links', async () => {
+    await page.getByRole('link', { name: 'Jour précédent' }).click()
+    await expect(page.getByText('Aujourd’hui', { exact: true })).toHaveCount(0)
+    await expect(card(page, 'Mouvements')).toContainText('Aucun paiement inscrit ce jour.')
+    await page.getByRole('link', { name: 'Jour suivant' }).click()
+    await expect(page.getByText('Aujourd’hui', { exact: true })).toBeVisible()
+  })
+
+  await test.step('CASH-04 a sum that changed meanwhile is not closed', async () => {
+    const other = await placeOrder(shop)
+    await pay(shop, other.order_id, 'cash', 2000)
+    await page.route('**/api/admin-events**', (route) => route.fulfill({ status: 204 }))
+    await page.reload()
+    const now = await cashToday(shop)
+    await counted(page).fill(String(now))
+    await pay(shop, other.order_id, 'cash', 1000)
+    await close(page).click()
+    await expect(
+      notice(page, 'De l’argent a été inscrit entre-temps. Vérifiez la somme, puis clôturez à nouveau.'),
+    ).toBeVisible()
+    await expect(counted(page)).toHaveValue(String(now))
+    await expect(card(page, 'Clôture').getByText(/^Écart/)).toHaveText(money('Écart : -1 000 CFA'))
+  })
 })

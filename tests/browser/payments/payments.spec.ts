@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdReadings, loseAnswer } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, test } from '../../fixtures/browser/test.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const payments = (page: Page) => dialogOf(page).getByRole('region', { name: 'Paiements' })
@@ -10,91 +10,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Paiement reçu' }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Argent reçu ?' })
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
-for (const [width, view] of [
-  ['360 px', {}],
-  ['1440 px', wide],
-] as const) {
-  test.describe(width, () => {
-    test.use(view)
-
-    test(`PAY-01 PAY-02 money is recorded in parts and corrected, and everything stays visible (${width})`, async ({
-      page,
-      shop,
-    }) => {
-      const placed = await placeOrder(shop)
-      await openOrders(page, `&order=${placed.order_id}`)
-      const block = payments(page)
-      await expect(block).toContainText('Non réglé')
-      await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
-      const amount = formOf(page).getByLabel('Montant reçu (CFA)')
-      await expect(amount).toHaveValue('52000')
-
-      await amount.fill('')
-      await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-      await expect(formOf(page)).toContainText('Le montant est obligatoire')
-      await amount.fill('52 001')
-      await formOf(page).getByText('Mobile Money').click()
-      await formOf(page)
-        .getByLabel(/^Référence/)
-        .fill('MP24.117')
-      await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-      await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
-      expect(await findings(page)).toEqual([])
-      await amount.fill('40000')
-      await amount.press('Enter')
-      await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
-      await expect(block).toContainText('En partie')
-      await expect(block).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
-      await expect(block.getByRole('listitem')).toContainText('réf. MP24.117')
-      await expect(block.getByRole('listitem')).toContainText('Administration')
-
-      await block.getByRole('button', { name: /^Corriger le paiement de/ }).click()
-      const correction = page.getByRole('form', { name: 'Correction du paiement' })
-      await correction.getByLabel('Montant réellement reçu (CFA)').fill('35000')
-      await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
-      await expect(correction).toContainText('Dites pourquoi vous corrigez ce montant')
-      await correction.getByLabel('Motif').fill('Compté deux fois')
-      expect(await findings(page)).toEqual([])
-      await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
-      await expect(block.getByRole('listitem')).toHaveCount(2)
-      await expect(block.getByRole('listitem').last()).toContainText(
-        money('Correction \\(Mobile Money\\)-5 000 CFA'),
-      )
-      await expect(block.getByRole('listitem').last()).toContainText('Compté deux fois')
-      await expect(block).toContainText(money('reste 17 000 CFA'))
-
-      await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
-      await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-      await expect(block).toContainText('Réglé')
-      await expect(block.getByRole('button', { name: 'Inscrire un paiement' })).toHaveCount(0)
-      expect(
-        await shop.sql('select status, payment_status from orders where id = $1', [placed.order_id]),
-      ).toEqual([{ status: 'confirmed', payment_status: 'paid' }])
-    })
-  })
-}
-
-test('PAY-01 a refused amount is corrected and sent at once, while the orders are still read again', async ({
-  page,
-  shop,
-}) => {
-  const placed = await placeOrder(shop)
-  await openOrders(page, `&order=${placed.order_id}`)
-  await payments(page).getByRole('button', { name: 'Inscrire un paiement' }).click()
-  const amount = formOf(page).getByLabel('Montant reçu (CFA)')
-  await amount.fill('52 001')
-  const readings = await holdReadings(page)
-  await amount.press('Enter')
-  await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
-  await expect.poll(readings.count).toBeGreaterThan(0)
-  await amount.fill('40000')
-  await amount.press('Enter')
-  await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
-  readings.release()
-  await expect(payments(page)).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
-})
-
-test('PAY-04 an answer that is lost: the same form sent again records nothing twice', async ({
+test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything stays visible', async ({
   page,
   shop,
   allowConsole,
@@ -102,27 +18,89 @@ test('PAY-04 an answer that is lost: the same form sent again records nothing tw
   allowConsole(/Failed to load resource/)
   const placed = await placeOrder(shop)
   await openOrders(page, `&order=${placed.order_id}`)
-  await payments(page).getByRole('button', { name: 'Inscrire un paiement' }).click()
-  await formOf(page).getByLabel('Montant reçu (CFA)').fill('10000')
-  await loseAnswer(page, 'recordOrderPayment')
+  const block = payments(page)
+  await expect(block).toContainText('Non réglé')
+  await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
+  const amount = formOf(page).getByLabel('Montant reçu (CFA)')
+  await expect(amount).toHaveValue('52000')
+
+  await amount.fill('')
   await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-  await expect(
-    notice(page, 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'),
-  ).toBeVisible()
-  await expect(formOf(page).getByLabel('Montant reçu (CFA)')).toHaveValue('10000')
+  await expect(formOf(page)).toContainText('Le montant est obligatoire')
+  await amount.fill('52 001')
+  await formOf(page).getByText('Mobile Money').click()
+  await formOf(page)
+    .getByLabel(/^Référence/)
+    .fill('MP24.117')
   await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
+  expect(await findings(page)).toEqual([])
+  await amount.fill('40000')
+  await amount.press('Enter')
   await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
-  await expect(payments(page).getByRole('listitem')).toHaveCount(1)
+  await expect(block).toContainText('En partie')
+  await expect(block).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
+  await expect(block.getByRole('listitem')).toContainText('réf. MP24.117')
+  await expect(block.getByRole('listitem')).toContainText('Administration')
+
+  await block.getByRole('button', { name: /^Corriger le paiement de/ }).click()
+  const correction = page.getByRole('form', { name: 'Correction du paiement' })
+  await correction.getByLabel('Montant réellement reçu (CFA)').fill('35000')
+  await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
+  await expect(correction).toContainText('Dites pourquoi vous corrigez ce montant')
+  await correction.getByLabel('Motif').fill('Compté deux fois')
+  expect(await findings(page)).toEqual([])
+  await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
+  await expect(block.getByRole('listitem')).toHaveCount(2)
+  await expect(block.getByRole('listitem').last()).toContainText(
+    money('Correction \\(Mobile Money\\)-5 000 CFA'),
+  )
+  await expect(block.getByRole('listitem').last()).toContainText('Compté deux fois')
+  await expect(block).toContainText(money('reste 17 000 CFA'))
+
+  await test.step('PAY-04 an answer that is lost: the same form sent again records nothing twice', async () => {
+    await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
+    await amount.fill('7000')
+    await loseAnswer(page, 'recordOrderPayment')
+    await amount.press('Enter')
+    await expect(
+      notice(page, 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'),
+    ).toBeVisible()
+    await expect(amount).toHaveValue('7000')
+    await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
+    await expect(block).toContainText(money('reste 10 000 CFA'))
+    await expect(block.getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('a refused amount is corrected and sent at once, while the orders are still read again', async () => {
+    await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
+    await amount.fill('10001')
+    const readings = await holdReadings(page)
+    await amount.press('Enter')
+    await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 10 000 CFA.'))
+    await expect.poll(readings.count).toBeGreaterThan(0)
+    await amount.fill('10000')
+    await amount.press('Enter')
+    await expect(formOf(page)).toHaveCount(0)
+    readings.release()
+  })
+
+  await expect(block).toContainText('Réglé')
+  await expect(block.getByRole('button', { name: 'Inscrire un paiement' })).toHaveCount(0)
   expect(
-    await shop.sql('select sum(amount)::integer as sum from payments where order_id = $1', [placed.order_id]),
-  ).toEqual([{ sum: 10_000 }])
+    await shop.sql(
+      `select o.status, o.payment_status, (select sum(amount)::integer from payments where order_id = o.id) as sum
+       from orders o where id = $1`,
+      [placed.order_id],
+    ),
+  ).toEqual([{ status: 'confirmed', payment_status: 'paid', sum: 52_000 }])
 })
 
 test('PAY-05 "Payé" asks for the money: yes records it, no does not, and what is recorded is not asked for', async ({
   page,
   shop,
 }) => {
-  const [first, second] = [await placeOrder(shop), await placeOrder(shop)]
+  const [first, second, third] = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)]
   await openOrders(page)
   await rowOf(page, first).getByRole('combobox').selectOption('Payé')
   await expect(question(page)).toContainText(money('Avez-vous reçu la totalité, 52 000 CFA \\?'))
@@ -155,27 +133,24 @@ test('PAY-05 "Payé" asks for the money: yes records it, no does not, and what i
   await read
   await expect(rowOf(page, first).getByRole('combobox')).toHaveValue('paid')
   await expect(question(page)).toHaveCount(0)
-})
 
-test('PAY-05 what the button says is recorded, also when somebody else recorded a part meanwhile', async ({
-  page,
-  shop,
-}) => {
-  const placed = await placeOrder(shop)
-  await openOrders(page)
-  await rowOf(page, placed).getByRole('combobox').selectOption('Payé')
-  await expect(question(page).getByRole('button', { name: /^Oui, inscrire 52.000.CFA$/ })).toBeVisible()
-  await shop.sql(
-    "insert into payments (order_id, kind, amount, request_key) values ($1, 'cash', 10000, gen_random_uuid())",
-    [placed.order_id],
-  )
-  await question(page)
-    .getByRole('button', { name: /^Oui, inscrire 42.000.CFA$/ })
-    .click()
-  await expect(question(page)).toHaveCount(0)
-  expect(
-    await shop.sql('select sum(amount)::integer as sum from payments where order_id = $1', [placed.order_id]),
-  ).toEqual([{ sum: 52_000 }])
+  await test.step('what the button says is recorded, also when somebody else recorded a part meanwhile', async () => {
+    await rowOf(page, third).getByRole('combobox').selectOption('Payé')
+    await expect(question(page).getByRole('button', { name: /^Oui, inscrire 52.000.CFA$/ })).toBeVisible()
+    await shop.sql(
+      "insert into payments (order_id, kind, amount, request_key) values ($1, 'cash', 10000, gen_random_uuid())",
+      [third.order_id],
+    )
+    await question(page)
+      .getByRole('button', { name: /^Oui, inscrire 42.000.CFA$/ })
+      .click()
+    await expect(question(page)).toHaveCount(0)
+    expect(
+      await shop.sql('select sum(amount)::integer as sum from payments where order_id = $1', [
+        third.order_id,
+      ]),
+    ).toEqual([{ sum: 52_000 }])
+  })
 })
 
 test('PAY-06 the question about the money waits until what was opened meanwhile is closed', async ({

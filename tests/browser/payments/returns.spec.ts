@@ -60,6 +60,29 @@ test('RETURN-03 money that is paid back days after a cancellation is recorded th
   expect(await shop.sql('select payment_status from orders where id = $1', [placed.order_id])).toEqual([
     { payment_status: 'refunded' },
   ])
+
+  await test.step('RETURN-05 a refund that was recorded wrongly is corrected beside it', async () => {
+    const payments = dialogOf(page).getByRole('region', { name: 'Paiements' })
+    await payments.getByRole('button', { name: /^Corriger le remboursement de/ }).click()
+    const correction = page.getByRole('form', { name: 'Correction du remboursement' })
+    const amount = correction.getByLabel('Montant réellement rendu (CFA)')
+    await correction.getByLabel('Motif').fill('Zéro de trop')
+    for (const [wrong, why] of [
+      ['52001', 'Vous ne pouvez pas rendre plus que 52 000 CFA.'],
+      ['52000', 'C’est déjà le montant inscrit.'],
+    ] as const) {
+      await amount.fill(wrong)
+      await correction.getByRole('button', { name: 'Corriger le remboursement' }).click()
+      await expect(correction).toContainText(money(why))
+    }
+    expect(await findings(page)).toEqual([])
+    await amount.fill('5200')
+    await correction.getByRole('button', { name: 'Corriger le remboursement' }).click()
+    await expect(payments.getByRole('listitem').last()).toContainText(
+      money('Remboursement corrigé \\(Mobile Money\\)46 800 CFA'),
+    )
+    await expect(block(page)).toContainText(money('Rendu 5 200 CFA'))
+  })
 })
 
 test.describe('on a wide screen', () => {

@@ -34,3 +34,8 @@ test('VAL-03 an e-mail is lower-cased and trimmed before use', () => {
   const checked = safeParse(guestFormSchema, { ...good, customerEmail: '  Awa@Exemple.CI ' })
   expect(checked.success && checked.output.customerEmail).toBe('awa@exemple.ci')
 })
+
+test('VAL-21 D33 text around a number, or two numbers, are no reason to refuse it', () => {
+  for (const customerPhone of ['Maman 0701020304 le soir', '07 01 02 03 04 / 05 06 07 08 09'])
+    expect(messages({ customerPhone })).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { expectSignedIn, expectSignedOut, openAccount } from '../../fixtures/browser/account.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import { changeSessions, sessionsOf } from '../../fixtures/browser/sessions.ts'
+import { expect, notice, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, shop, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  const { email } = await giveCustomer(page.context())
+  await withoutLiveStream(page)
+  const profile = page.getByRole('form', { name: 'Profil' })
+  const firstName = profile.getByLabel('Prénom')
+  const retry = page.getByRole('button', { name: 'Réessayer' })
+
+  await test.step('SET-05 a profile whose answer never comes, and one that cannot be loaded', async () => {
+    const calls = `**/_serverFn/${await serverFunctionId('getProfile')}**`
+    await page.route(calls, (route) => route.abort())
+    await open(page, '/settings')
+    await expect(page.getByText("Une erreur inattendue s'est produite")).toBeVisible()
+    await page.unroute(calls)
+    await retry.click()
+    await expect(firstName).toHaveValue('Awa')
+    await shop.sql('revoke select on profiles from customer')
+    try {
+      // The signed-in user cannot be read either: that is not a failure of the network.
+      await page.reload()
+      await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
+      await expect(page.getByText('réseau')).toHaveCount(0)
+    } finally {
+      await shop.sql('grant select on profiles to customer')
+    }
+    await retry.click()
+    await expect(firstName).toHaveValue('Awa')
+  })
+
+  await expect(page.getByRole('heading', { name: 'Mes Paramètres' })).toBeVisible()
+  await expect(page.getByLabel(/téléphone/i)).toHaveCount(0)
+
+  await test.step('SET-04 failures of saving are shown, and can be tried again', async () => {
+    await firstName.fill('Aya')
+    const save = profile.getByRole('button', { name: 'Sauvegarder' })
+    await shop.sql('revoke update (first_name, last_name, updated_at) on profiles from customer')
+    try {
+      await save.click()
+      await expect(notice(page, 'Impossible de mettre à jour votre profil')).toBeVisible()
+      await expect(firstName).toHaveValue('Aya')
+    } finally {
+      await shop.sql('grant update (first_name, last_name, updated_at) on profiles to customer')
+    }
+    await page.route('**/_serverFn/**', (route) => route.abort())
+    await save.click()
+    await expect(notice(page, "Une erreur inattendue s'est produite")).toBeVisible()
+    await page.unroute('**/_serverFn/**')
+  })
+
+  await test.step('SET-02 SET-03 both names are saved, and the e-mail stays', async () => {
+    await expect(profile.getByLabel('E-mail')).toHaveValue(email)
+    await expect(profile.getByLabel('E-mail')).not.toBeEditable()
+    await profile.getByLabel('Nom', { exact: true }).fill('Koné')
+    await profile.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(notice(page, 'Profil mis à jour')).toBeVisible()
+    expect(
+      await shop.sql(
+        `select first_name, last_name, email, updated_at > now() - interval '1 minute' as fresh from profiles where email = $1`,
+        [email],
+      ),
+    ).toEqual([{ first_name: 'Aya', last_name: 'Koné', email, fresh: true }])
+    await expect(await openAccount(page)).toContainText('Aya Koné')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('SET-06 SET-07 three toggles, remembered nowhere', async () => {
+    const marketing = page.getByRole('switch', { name: 'Offres par e-mail' })
+    const letter = page.getByRole('switch', { name: 'Lettre de la maison' })
+    await expect(page.getByRole('switch', { name: 'Suivi des commandes' })).toBeChecked()
+    await expect(marketing).toBeChecked()
+    await expect(letter).not.toBeChecked()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await letter.click()
+    await marketing.press('Space')
+    await expect(letter).toBeChecked()
+    await expect(marketing).not.toBeChecked()
+    await page.reload()
+    await expect(letter).not.toBeChecked()
+    await expect(marketing).toBeChecked()
+    expect(sent.filter((method) => method === 'POST')).toEqual([])
+    await expect(firstName).toHaveValue('Aya')
+  })
+
+  await test.step('SET-09 D11 the end of an account is asked for by a message to the shop', async () => {
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+    const [setting] = await shop.sql<{ value: string }>(
+      `select value from system_settings where key = 'contact_email'`,
+    )
+    await expect(dialog).toContainText(setting?.value ?? 'no address')
+    await expect(dialog).toContainText(email)
+    await expect(dialog.getByRole('link', { name: 'Écrire à la boutique' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:${setting?.value}\\?`),
+    )
+  })
+})
+
+test('SET-01 the settings list the sessions of the account, and end one or all others', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const person = await giveCustomer(page.context())
+  const onPhone = await browser.newContext({ baseURL: shop.url })
+  await giveSession(onPhone, person, shop, { userAgent: phone })
+  const onIphone = await browser.newContext()
+  await giveSession(onIphone, person, shop, { userAgent: iphone })
+  await onIphone.close()
+  await shop.sql(
+    `update auth.sessions set ip_address = '41.207.12.34', last_seen_at = '2026-11-20 09:30:00+00' where user_agent = $1`,
+    [phone],
+  )
+  await open(page, '/settings')
+  const card = page.getByRole('region', { name: 'Appareils connectés' })
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await expect(card.getByRole('listitem').first()).toContainText('Cet appareil')
+  await expect(card.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
+  const row = card.getByRole('listitem').filter({ hasText: 'Chrome sur Android' })
+  await expect(row).toContainText('Vu le 20 novembre 2026 à 09:30')
+  await expect(row).toContainText('41.207.12.x')
+  await expect(row).not.toContainText('41.207.12.34')
+  expect(await findings(page)).toEqual([])
+
+  const end = row.getByRole('button', { name: 'Déconnecter Chrome sur Android' })
+  await changeSessions(shop, person.email, `created_at = now() - interval '16 minutes'`)
+  await end.click()
+  const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await expect(question.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(end).toBeFocused()
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await end.click()
+  await question.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: 'Continuer' }).click()
+  await expect(notice(page, 'Appareil déconnecté')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  const ended = await onPhone.newPage()
+  await open(ended, '/')
+  await expectSignedOut(ended)
+  await onPhone.close()
+
+  await card.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
+  await expect(notice(page, 'Autres appareils déconnectés')).toBeVisible()
+  await expect(card.getByText('Votre compte n’est ouvert sur aucun autre appareil.')).toBeVisible()
+  expect(await sessionsOf(shop, person.email)).toHaveLength(1)
+  await expectSignedIn(page, person.email)
+})

@@ -1,7 +1,7 @@
-import { Heart, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, type ButtonLook, buttonClasses, IconButton } from '#ui/button.tsx'
+import { ShoppingBag } from '#ui/icons/icons.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
@@ -45,11 +45,11 @@ export function Actions() {
         </Row>
       ))}
       <Row label="Icônes">
-        <IconButton label="Aimer">
-          <Heart aria-hidden className="size-5" />
+        <IconButton label="Panier">
+          <ShoppingBag aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Aimer, indisponible" disabled>
-          <Heart aria-hidden className="size-5" />
+        <IconButton label="Panier, indisponible" disabled>
+          <ShoppingBag aria-hidden className="size-5" />
         </IconButton>
       </Row>
       <Row label="Badges">

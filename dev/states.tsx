@@ -1,5 +1,5 @@
-import { PackageOpen } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { PackageOpen } from '#ui/icons/screen-icons.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'

@@ -12,9 +12,6 @@ type ChunkGroup = {
 
 const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`)
 
-/** A small icon that several screens show would be a file of its own. */
-const icons = (...names: string[]) => names.map((name) => `icons/${name}.`)
-
 const infiniteQueries = ['infiniteQueryObserver.', 'useInfiniteQuery.']
 const mutations = ['mutationObserver.', 'useMutation.']
 
@@ -38,7 +35,6 @@ const groups: readonly ChunkGroup[] = [
       'src/features/catalogue/domain/product.',
       'src/features/catalogue/storefront/product-card',
       'src/features/settings/domain/delivery-terms',
-      ...icons('chevron-left', 'chevron-right', 'message-circle', 'phone', 'undo-2'),
     ],
   },
   {
@@ -57,7 +53,6 @@ const groups: readonly ChunkGroup[] = [
       'src/features/catalogue/storefront/product-grid',
       'src/features/product-pages/storefront/list-error',
       'src/features/product-pages/storefront/product-list.',
-      ...icons('circle-check', 'eye', 'eye-off', 'info', 'loader-circle', 'log-in', 'mail', 'wifi-off'),
       ...infiniteQueries,
     ],
   },
@@ -93,7 +88,7 @@ const groups: readonly ChunkGroup[] = [
   },
   {
     name: 'ordering',
-    modules: ['src/features/checkout/', 'src/features/orders/', 'src/lib/format/dates.', 'icons/download.'],
+    modules: ['src/features/checkout/', 'src/features/orders/', 'src/lib/format/dates.'],
     except: ['src/features/orders/admin/'],
     minShareCount: 2,
   },

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { X } from '#ui/icons/icons.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 

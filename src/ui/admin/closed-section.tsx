@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { ChevronDown } from '#ui/icons/icons.tsx'
 
 type ClosedSectionProps = { title: string; className: string; children: ReactNode }
 

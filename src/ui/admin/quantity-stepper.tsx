@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
+import { Minus, Plus } from '#ui/icons/icons.tsx'
 
 type QuantityStepperProps = {
   /** Of what, for screen readers. */

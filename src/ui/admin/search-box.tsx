@@ -1,6 +1,6 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { searchedPart, searchLimitText } from '#lib/lists/search-text.ts'
+import { Search, X } from '#ui/icons/icons.tsx'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useIsPhone } from '../use-is-phone.ts'

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Check } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
 
 type CheckBoxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; isLabelHidden?: boolean }

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
+import { ChevronDown } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> & {

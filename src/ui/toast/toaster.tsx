@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { CircleAlert, CircleCheck, X } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
 import { dismiss, type ShownNotice } from './notify.ts'
 import { useNoticeFocus } from './use-notice-focus.ts'

@@ -1,7 +1,7 @@
-import { Users } from 'lucide-react'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Users } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { useCurrentUser } from '../client/guards.tsx'
 import { getUsers } from './api/users.functions.ts'

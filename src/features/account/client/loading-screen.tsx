@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LoaderCircle } from '#ui/icons/screen-icons.tsx'
 
 /** A full-screen loading state that says what it waits for. */
 export function LoadingScreen({ children }: { children: ReactNode }) {

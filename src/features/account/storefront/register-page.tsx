@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Info } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { ArrowLeft } from '#ui/icons/icons.tsx'
+import { Info } from '#ui/icons/screen-icons.tsx'
 import type { ReturnTo } from '../domain/session-user.ts'
 import { AccountPage } from './account-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'

@@ -1,6 +1,6 @@
-import { MailCheck } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { EmailField } from '#ui/form/contact-fields.tsx'
+import { MailCheck } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { askForReset } from '../api/account.functions.ts'
 import { resetRequestSchema } from '../domain/account.schema.ts'

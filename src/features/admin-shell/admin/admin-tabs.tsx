@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import {
-  ChartColumn,
-  FolderOpen,
-  type LucideIcon,
-  Mail,
-  Package,
-  Settings2,
-  ShoppingBag,
-  Users,
-} from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
+import { ChartColumn, FolderOpen, Settings2, Users } from '#ui/icons/admin-icons.tsx'
+import type { Icon } from '#ui/icons/icon.tsx'
+import { Mail, ShoppingBag } from '#ui/icons/icons.tsx'
+import { Package } from '#ui/icons/screen-icons.tsx'
 import { type AdminTab, adminTabs, tabLabels } from '../domain/admin-search.ts'
 
-const icons: Record<AdminTab, LucideIcon> = {
+const icons: Record<AdminTab, Icon> = {
   stats: ChartColumn,
   orders: ShoppingBag,
   products: Package,

@@ -1,8 +1,8 @@
-import { Plus, ShoppingBag } from 'lucide-react'
 import { fullName, offeredProduct } from '#features/catalogue/domain/formats.ts'
 import type { ListedProduct } from '#features/catalogue/domain/product.ts'
 import { stockLevel, stockTexts } from '#features/catalogue/domain/stock.ts'
 import { Button } from '#ui/button.tsx'
+import { Plus, ShoppingBag } from '#ui/icons/icons.tsx'
 import { useAddToCart } from '../client/use-add-to-cart.ts'
 import type { CartProduct } from '../domain/cart.ts'
 

@@ -1,7 +1,7 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
 import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { IconButton } from '#ui/button.tsx'
+import { Minus, Plus, Trash2 } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { useCart } from '../client/cart-context.tsx'
 import type { CartItem } from '../domain/cart.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArchiveRestore } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ArchiveRestore } from '#ui/icons/admin-icons.tsx'
 import { putBackProduct } from './api/products.functions.ts'
 import { binnedProductsQuery } from './api/products.queries.ts'
 

@@ -1,6 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Pencil } from '#ui/icons/admin-icons.tsx'
+import { Trash2 } from '#ui/icons/icons.tsx'
 
 type RowActionsProps = {
   name: string

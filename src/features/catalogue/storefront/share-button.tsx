@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
+import { Share2 } from '#ui/icons/icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 
 /** Shares the page with the share sheet of the system; without one, copies the address (PROD-05). */

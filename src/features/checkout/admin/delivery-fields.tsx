@@ -1,8 +1,8 @@
-import { Store } from 'lucide-react'
 import { Section } from '#features/orders/client/order-parts.tsx'
 import { MAX_TEXT } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
+import { Store } from '#ui/icons/admin-icons.tsx'
 import { MAX_LANDMARK } from '../domain/landmark.ts'
 import type { FieldOf } from './customer-fields.tsx'
 

@@ -1,9 +1,9 @@
-import { Trash2 } from 'lucide-react'
 import { type Cart, type CartItem, removeItem, setQuantity } from '#features/cart/domain/cart.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { QuantityStepper } from '#ui/admin/quantity-stepper.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Trash2 } from '#ui/icons/icons.tsx'
 
 type OrderLineProps = { line: CartItem; lines: Cart; onLines: (lines: Cart) => void }
 

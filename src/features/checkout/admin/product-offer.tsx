@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import { type Cart, type CartProduct, refuseToAdd } from '#features/cart/domain/cart.ts'
 import { formatMoney } from '#lib/format/money.ts'
+import { Plus } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import type { Offer } from './domain/offers.ts'
 

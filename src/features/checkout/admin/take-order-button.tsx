@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Plus } from '#ui/icons/icons.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { storedDraft } from './order-draft.ts'
 

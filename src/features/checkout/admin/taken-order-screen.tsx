@@ -1,9 +1,10 @@
-import { Eye, Plus } from 'lucide-react'
 import type { RefObject } from 'react'
 import { SendLink } from '#features/orders/admin/dialog/send-link.tsx'
 import { Fact } from '#features/orders/client/order-parts.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Plus } from '#ui/icons/icons.tsx'
+import { Eye } from '#ui/icons/screen-icons.tsx'
 import type { TakenOrder } from './domain/taken-order-texts.ts'
 
 type TakenOrderScreenProps = {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { HistoryState } from '@tanstack/react-router'
-import { ReceiptText, Truck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { useCart } from '#features/cart/client/cart-context.tsx'
@@ -14,6 +13,8 @@ import { failureOf } from '#lib/errors/result.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { Truck } from '#ui/icons/icons.tsx'
+import { ReceiptText } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import {
   endOrder,

@@ -1,7 +1,7 @@
-import { LocateFixed } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { LocateFixed } from '#ui/icons/screen-icons.tsx'
 import { MAX_LANDMARK, withPosition } from '../domain/landmark.ts'
 
 type LandmarkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & {

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { usePresentStocks } from '#features/cart/client/use-present-stocks.ts'
 import { cartTotal } from '#features/cart/domain/cart.ts'
 import { stockTexts } from '#features/catalogue/domain/stock.ts'
 import { formatMoney } from '#lib/format/money.ts'
+import { ChevronDown } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 
 /** Leads from the head of the form to its summary. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { ArrowRight } from '#ui/icons/icons.tsx'
 
 /** The way from the home page to the guide (GUID-06). */
 export function GuideBand() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Pause, Play } from '#ui/icons/icons.tsx'
 import { ScenePicture } from '#ui/scene-picture.tsx'
 import { heroSlides, nextSlide, SLIDE_MS } from './hero-slides.ts'
 

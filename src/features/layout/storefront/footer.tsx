@@ -1,7 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import { MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { OpeningHoursLine } from '#features/settings/storefront/opening-hours-line.tsx'
+import { MapPin, ShieldCheck, Truck } from '#ui/icons/icons.tsx'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { footerGroups } from '../domain/site-links.ts'
 import { ShortFooter } from './short-footer.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
+import { X } from '#ui/icons/icons.tsx'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 
 export const MENU_ID = 'menu-mobile'

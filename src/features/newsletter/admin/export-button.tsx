@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { succeed, unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
+import { Download } from '#ui/icons/screen-icons.tsx'
 import { saveFile } from '#ui/use-download.ts'
 import { getActiveSubscribers } from './api/subscribers.functions.ts'
 import { newsletterCsv, newsletterFileName } from './domain/newsletter-csv.ts'

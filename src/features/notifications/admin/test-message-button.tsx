@@ -1,7 +1,7 @@
-import { Send } from 'lucide-react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Send } from '#ui/icons/admin-icons.tsx'
 import { sendTestMessage } from '../api/notifications.functions.ts'
 import { type TestMessageOutcome, testMessageText } from '../templates/test-message.ts'
 

@@ -1,5 +1,5 @@
-import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { WifiOff } from '#ui/icons/screen-icons.tsx'
 import { isOffline, onConnectionChange } from './connection.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button, buttonClasses } from '#ui/button.tsx'
+import { ChevronRight } from '#ui/icons/icons.tsx'
 import { readCachedPages } from '../client/cached-pages.ts'
 import { isOffline, onConnectionChange } from '../client/connection.ts'
 import { LitBottle } from './lit-bottle.tsx'

@@ -1,8 +1,8 @@
-import { MessageCircle, Phone } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { phoneCallLink } from '#lib/contact/chat-number.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { MessageCircle, Phone } from '#ui/icons/icons.tsx'
 import type { AdminOrder } from './domain/admin-order.ts'
 import { customerChatLink } from './domain/customer-chat.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { refillFrom } from '#features/cart/client/refill.ts'
 import { Button } from '#ui/button.tsx'
+import { RotateCcw } from '#ui/icons/screen-icons.tsx'
 import type { CustomerOrder } from '../domain/order-history.ts'
 
 type OrderAgainProps = { items: CustomerOrder['items']; orderNumber: string; className?: string }

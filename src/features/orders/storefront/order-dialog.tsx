@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Download } from '#ui/icons/screen-icons.tsx'
 import { downloadInvoice } from '../client/download-invoice.ts'
 import {
   CustomerStatusBadge,

@@ -1,6 +1,7 @@
-import { Download, Trash2 } from 'lucide-react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
+import { Trash2 } from '#ui/icons/icons.tsx'
+import { Download } from '#ui/icons/screen-icons.tsx'
 import { saveFile } from '#ui/use-download.ts'
 import { erasePersonalData, getPersonalData } from './api/personal-data.functions.ts'
 import { erasureQuestion, exportFileName, knownParts, type PersonFound } from './domain/data-subject.ts'

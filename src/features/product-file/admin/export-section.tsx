@@ -1,5 +1,5 @@
-import { FileDown } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { FileDown } from '#ui/icons/admin-icons.tsx'
 import { useDownload } from '#ui/use-download.ts'
 import { exportAddress } from './domain/file-addresses.ts'
 

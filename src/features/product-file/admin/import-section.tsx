@@ -1,6 +1,6 @@
-import { FileUp } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
+import { FileUp } from '#ui/icons/admin-icons.tsx'
 
 type FileButtonProps = {
   label: string

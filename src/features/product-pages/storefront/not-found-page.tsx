@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
+import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { ScenePicture } from '#ui/scene-picture.tsx'
 

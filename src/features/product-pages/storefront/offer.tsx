@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { MessageCircle } from 'lucide-react'
 import { PageAddButton } from '#features/cart/storefront/add-button.tsx'
 import { fullName } from '#features/catalogue/domain/formats.ts'
 import type { ProductDetail } from '#features/catalogue/domain/product.ts'
@@ -12,6 +11,7 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { chatLinkWith } from '#lib/contact/contact-links.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClasses } from '#ui/button.tsx'
+import { MessageCircle } from '#ui/icons/icons.tsx'
 
 /** Name, price, stock and the button: on a phone all of it within the first screen. */
 export function Offer({ product }: { product: ProductDetail }) {

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { pictureLabel } from '../domain/product-pictures.ts'
 

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { pictureLabel } from '../domain/product-pictures.ts'

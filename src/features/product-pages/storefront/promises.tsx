@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, MessageCircle, Phone, Truck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#features/catalogue/domain/product.ts'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { delivery, deliveryFees } from '#features/settings/domain/delivery-terms.ts'
 import { chatLinkWith } from '#lib/contact/contact-links.ts'
+import type { Icon } from '#ui/icons/icon.tsx'
+import { MessageCircle, Phone, Truck, Undo2 } from '#ui/icons/icons.tsx'
 
 /** What a customer in doubt wants to know, the best first, and somebody to ask. */
 export function Promises({ product }: { product: ProductDetail }) {
@@ -44,7 +45,7 @@ export function Promises({ product }: { product: ProductDetail }) {
   )
 }
 
-function Assurance({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Assurance({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { formatMoney } from '#lib/format/money.ts'
+import { ChevronDown } from '#ui/icons/icons.tsx'
 import type { Bar } from './domain/bars.ts'
 
 /** The chart's figures as a table, the newest day or month first. */

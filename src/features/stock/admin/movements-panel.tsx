@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { PackagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { FailureError } from '#lib/errors/result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -8,6 +7,7 @@ import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PackagePlus } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getStockMovements } from './api/stock.functions.ts'
 import {

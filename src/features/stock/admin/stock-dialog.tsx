@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { History } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { History } from '#ui/icons/admin-icons.tsx'
 import type { StockedProduct, StockReason } from './domain/stock-rows.ts'
 import { MOVEMENTS } from './domain/stock-rows.ts'
 import { missingText, stockText } from './domain/stock-text.ts'

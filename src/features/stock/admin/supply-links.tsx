@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, PackagePlus } from 'lucide-react'
 import { backClasses } from '#ui/admin/panel.tsx'
 import { buttonClasses } from '#ui/button.tsx'
+import { PackagePlus } from '#ui/icons/admin-icons.tsx'
+import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { SUPPLY } from './domain/stock-rows.ts'
 
 /** Leads from a list about the stock back to the products. */

@@ -1,7 +1,7 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Result } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
+import { KeyRound } from '#ui/icons/screen-icons.tsx'
 import type { WaysToConfirm } from '../domain/account-security.ts'
 import type { ConfirmationInput } from '../domain/second-factor.schema.ts'
 import { CodeForm, type CodeKind } from './code-form.tsx'

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Download } from '#ui/icons/screen-icons.tsx'
 import { saveFile } from '#ui/use-download.ts'
 
 /** New recovery codes, shown only once. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { KeyRound } from '#ui/icons/screen-icons.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** The link to a new password (SET-08). */

@@ -1,9 +1,10 @@
-import { ImageUp, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { PictureShape } from '#lib/picture-shape.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { ImageUp } from '#ui/icons/admin-icons.tsx'
+import { Trash2 } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { uploadPicture } from './upload-picture.ts'
 

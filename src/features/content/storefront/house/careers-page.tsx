@@ -1,5 +1,5 @@
-import { Briefcase, MapPin, UserCheck } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { Briefcase, MapPin, UserCheck } from '#ui/icons/icons.tsx'
 import { applicationFormat, jobs, SPONTANEOUS_SUBJECT } from '../../domain/jobs.ts'
 import { MailLink } from '../shop-links.tsx'
 import { FactCards, Highlight, Points } from './facts.tsx'

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
+import type { Icon } from '#ui/icons/icon.tsx'
 
 type FactTableProps = {
   caption: string
@@ -49,7 +49,7 @@ export function FactTable({ caption, columns, rows }: FactTableProps) {
 
 export type FactCard = {
   title: string
-  icon?: LucideIcon
+  icon?: Icon
   badge?: string | undefined
   body: ReactNode
 }

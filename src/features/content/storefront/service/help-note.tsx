@@ -1,5 +1,5 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { Mail, MessageCircle, Phone } from '#ui/icons/icons.tsx'
 import { openingHours } from '../../domain/opening-hours.ts'
 import { ChatLink, MailLink, PhoneLink } from '../shop-links.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { Hourglass } from '#ui/icons/icons.tsx'
 import { dimensions, formats, lifespans, shelfLife } from '../../domain/size-guide.ts'
 import { ContentPage } from '../content-page.tsx'
 import { FactCards, FactTable, Highlight, Points } from '../house/facts.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Smartphone } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { Button } from '#ui/button.tsx'
+import { Smartphone } from '#ui/icons/screen-icons.tsx'
 import { ownDeviceQuery } from './own-device.queries.ts'
 
 /** Opens the alerts of the admin's devices; the button says whether this one rings (PUSH-01). */

@@ -1,7 +1,7 @@
-import { Trash2, Undo2 } from 'lucide-react'
 import { formatMoney } from '#lib/format/money.ts'
 import { QuantityStepper } from '#ui/admin/quantity-stepper.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Trash2, Undo2 } from '#ui/icons/icons.tsx'
 import { type CorrectedLine, MOST_PIECES } from './domain/correction.ts'
 
 type CorrectionLinesProps = {

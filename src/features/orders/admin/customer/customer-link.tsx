@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { UserRound } from '#ui/icons/admin-icons.tsx'
 
 type CustomerLinkProps = {
   order: { id: string; customerPhone: string }

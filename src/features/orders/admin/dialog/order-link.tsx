@@ -1,7 +1,7 @@
-import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
+import { Link2, Unlink } from '#ui/icons/admin-icons.tsx'
 import { CopyLinkButton } from '../../tracking/client/copy-link-button.tsx'
 import { renewOrderLink, revokeOrderLink } from '../api/orders.functions.ts'
 import type { AdminOrderDetail } from '../domain/admin-order.ts'

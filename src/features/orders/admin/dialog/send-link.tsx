@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { type ButtonLook, buttonClasses } from '#ui/button.tsx'
+import { MessageCircle } from '#ui/icons/icons.tsx'
 import { orderPageUrl } from '../../tracking/domain/order-link.ts'
 import { trackingChatLink } from '../domain/customer-chat.ts'
 

@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { Button } from '#ui/button.tsx'
+import { Eye } from '#ui/icons/screen-icons.tsx'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { ContactLinks } from '../contact-links.tsx'
 import type { AdminOrder } from '../domain/admin-order.ts'

@@ -1,10 +1,11 @@
-import { RefreshCw, SlidersHorizontal, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { chosenText } from '#lib/lists/list-filter.ts'
 import type { OpenList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { RefreshCw, SlidersHorizontal } from '#ui/icons/admin-icons.tsx'
+import { Truck } from '#ui/icons/icons.tsx'
 import type { AdminOrderPage } from '../domain/admin-order.ts'
 import type { orderFilters } from '../domain/order-filters.ts'
 

@@ -1,6 +1,6 @@
-import { Bell, BellRing, Volume2, VolumeX } from 'lucide-react'
 import { PushButton } from '#features/notifications/push/admin/push-button.tsx'
 import { Button } from '#ui/button.tsx'
+import { Bell, BellRing, Volume2, VolumeX } from '#ui/icons/admin-icons.tsx'
 import { ringBell } from './bell.ts'
 import { allowNotifications, useNotificationsAllowed } from './desktop-notification.ts'
 import { setSound, useSoundSwitch } from './sound-switch.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BellRing } from 'lucide-react'
+import { BellRing } from '#ui/icons/admin-icons.tsx'
 import { newOrdersLabel } from './alert-rules.ts'
 import { useNewOrders } from './new-order-alerts.tsx'
 

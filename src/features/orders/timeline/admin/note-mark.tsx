@@ -1,4 +1,4 @@
-import { StickyNote } from 'lucide-react'
+import { StickyNote } from '#ui/icons/admin-icons.tsx'
 
 /** The newest note in the row of its order, and how many more there are (LOG-04). */
 export function NoteMark({ note }: { note: { text: string; count: number } }) {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, type LucideIcon, Package, Send, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { Banknote, Send, StickyNote } from '#ui/icons/admin-icons.tsx'
+import type { Icon } from '#ui/icons/icon.tsx'
+import { Package } from '#ui/icons/screen-icons.tsx'
 import { orderTimelineQuery } from './api/timeline.queries.ts'
 import type { EventGroup, TimelineEntry } from './domain/order-event.ts'
 
 /** How many events are shown at first: most orders have no more. */
 const AT_FIRST = 8
 
-const pictures: Record<EventGroup, LucideIcon> = {
+const pictures: Record<EventGroup, Icon> = {
   order: Package,
   money: Banknote,
   message: Send,

@@ -1,5 +1,5 @@
-import { Copy } from 'lucide-react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Copy } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { orderPageUrl } from '../domain/order-link.ts'
 

@@ -1,7 +1,7 @@
-import { MessageCircle, Phone } from 'lucide-react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { chatLinkWith } from '#lib/contact/contact-links.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { MessageCircle, Phone } from '#ui/icons/icons.tsx'
 
 /** Calls the shop, or writes to it about an order, whose number a page may no longer know. */
 export function ContactLinks({ orderNumber }: { orderNumber?: string }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { MessageCircle } from 'lucide-react'
 import { shareByChatLink } from '#lib/contact/contact-links.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { MessageCircle } from '#ui/icons/icons.tsx'
 import { CopyLinkButton } from '../client/copy-link-button.tsx'
 import { orderPageUrl } from '../domain/order-link.ts'
 

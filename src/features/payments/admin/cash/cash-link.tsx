@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote } from 'lucide-react'
 import { isoDay } from '#lib/format/dates.ts'
 import { buttonClasses } from '#ui/button.tsx'
+import { Banknote } from '#ui/icons/admin-icons.tsx'
 
 /** Leads to the money of today (CASH-01). `isWide`: as wide as the row. */
 export function CashLink({ isWide = false }: { isWide?: boolean }) {

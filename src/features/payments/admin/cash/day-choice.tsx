@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatDate } from '#lib/format/dates.ts'
 import { classNames } from '#ui/class-names.ts'
+import { ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
 import { shiftDay } from '../domain/cash-day.ts'
 
 const step =

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Banknote } from '#ui/icons/admin-icons.tsx'
+import { Undo2 } from '#ui/icons/icons.tsx'
 import { orderReturnsQuery } from '../api/payments.queries.ts'
 import { kindLabel } from '../domain/payment.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
+import { TriangleAlert } from '#ui/icons/admin-icons.tsx'
 import { orderReturnsQuery } from '../api/payments.queries.ts'
 
 /** Tells admins that parcels of this phone number were refused before (RETURN-04). */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarRange } from 'lucide-react'
 import { buttonClasses } from '#ui/button.tsx'
+import { CalendarRange } from '#ui/icons/admin-icons.tsx'
 import { PERIOD_VIEW } from '../domain/period.ts'
 
 /** Leads to the statistics of a period (PERIOD-01). */

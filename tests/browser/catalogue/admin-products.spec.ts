@@ -1,8 +1,11 @@
 import {
+  agree,
   answerQuestion,
   dialogOf,
   failUntilRetry,
+  loseAnswer,
   openAdmin,
+  openTab,
   overhang,
   rowWith,
   saveButton,
@@ -12,259 +15,381 @@ import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
 import { newOrder } from '../../fixtures/new-order.ts'
 
-test('APROD-01 SUPPLY-10 the overview of the stock, and the products from the newest on, at the top of a phone', async ({
+test('APROD-01 APROD-02 the stock and the products, from the newest on, on a phone and on a wide screen', async ({
   page,
-  changingShop,
+  changingShop: shop,
 }) => {
-  await openAdmin(page, 'products')
-  const overview = page.getByRole('region', { name: 'Aperçu du stock' })
-  const [stock] = await changingShop.sql<{ active: number; pieces: number; low: number; out: number }>(
-    `select count(*)::int as active, sum(stock)::int as pieces, count(*) filter (where stock between 1 and 5)::int as low,
-       count(*) filter (where stock = 0)::int as out from products where is_active`,
-  )
-  await expect(overview).toContainText('Valeur du stock')
-  await expect(overview).toContainText(`Produits actifs${stock?.active}`)
-  await expect(overview).toContainText(
-    new RegExp(`Unités en stock${String(stock?.pieces).replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
-  )
-  await expect(overview).toContainText(new RegExp(`Stock faible \\(1\\sà\\s5\\)${stock?.low}`))
-  await expect(overview).toContainText(`Épuisés${stock?.out}`)
-  await expect(page.getByRole('row').nth(1)).toContainText('Ambre Doré')
-  expect((await page.getByRole('row').nth(1).boundingBox())?.y).toBeLessThan(780 / 3)
-  await expect(page.getByRole('row').nth(1)).toContainText('Signatures mixtes')
-  await expect(page.getByRole('row').nth(1)).toContainText(/52.000.CFA/)
-  await expect(page.getByRole('row')).toHaveCount(21)
-  expect(await findings(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(/tab=products&page=2/)
-  await expect(page.getByRole('row')).toHaveCount(21)
-  await page.getByRole('searchbox').fill('nuit etoilee')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(rowWith(page, 'Nuit Étoilée')).toBeVisible()
-  await page.reload()
-  await expect(rowWith(page, 'Nuit Étoilée')).toBeVisible()
-  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
-  await page.getByLabel('Afficher').selectOption('Stock faible')
-  await expect(page).toHaveURL(/status=low/)
-  await expect(rowWith(page, 'Vanille Précieuse')).toContainText('Plus que 4')
-  await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
-  await changingShop.sql('delete from products')
-  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-})
+  const stream = page.waitForResponse((response) => response.url().includes('/api/admin-events'))
+  await openAdmin(page)
+  await stream
+  await test.step('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async () => {
+    await failUntilRetry(page, 'getAdminProducts')
+    await openTab(page, 'Produits')
+    await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
+    ).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+    await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
+  })
 
-test('APROD-12 without any product the list says so', async ({ page, changingShop }) => {
-  await changingShop.sql('delete from products')
-  await openAdmin(page, 'products')
-  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
-})
+  await test.step('APROD-01 SUPPLY-10 the overview of the stock, and the list at the top of a phone', async () => {
+    const overview = page.getByRole('region', { name: 'Aperçu du stock' })
+    const [stock] = await shop.sql<{ active: number; pieces: number; low: number; out: number }>(
+      `select count(*)::int as active, sum(stock)::int as pieces, count(*) filter (where stock between 1 and 5)::int as low,
+         count(*) filter (where stock = 0)::int as out from products where is_active`,
+    )
+    await expect(overview).toContainText('Valeur du stock')
+    await expect(overview).toContainText(`Produits actifs${stock?.active}`)
+    await expect(overview).toContainText(
+      new RegExp(`Unités en stock${String(stock?.pieces).replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
+    )
+    await expect(overview).toContainText(new RegExp(`Stock faible \\(1\\sà\\s5\\)${stock?.low}`))
+    await expect(overview).toContainText(`Épuisés${stock?.out}`)
+    const first = page.getByRole('row').nth(1)
+    for (const text of ['Ambre Doré', 'Signatures mixtes', /52.000.CFA/])
+      await expect(first).toContainText(text)
+    expect((await first.boundingBox())?.y).toBeLessThan(780 / 3)
+  })
 
-test('APROD-05 APROD-06 the form of a new product begins for sale, and says beside each field what is wrong', async ({
-  page,
-}) => {
-  await openAdmin(page, 'products')
-  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
-  const form = dialogOf(page)
-  await expect(form.getByRole('switch', { name: 'En vente' })).toBeChecked()
-  const price = form.getByLabel('Prix (CFA)', { exact: true })
-  for (const [name, value] of Object.entries({ type: 'number', step: '0.01', min: '0' })) {
-    await expect(price).toHaveAttribute(name, value)
-  }
-  await expect(form.getByLabel('Stock')).toHaveAttribute('min', '0')
-  await saveButton(page).click()
-  await expect(form.getByText('Le nom du produit est obligatoire')).toBeVisible()
-  await expect(form.getByText('Le prix est obligatoire')).toBeVisible()
-  await expect(form.getByText('Le stock est obligatoire')).toBeVisible()
-  await expect(form.getByLabel('Nom')).toBeFocused()
-  expect(await findings(page)).toEqual([])
-  await price.fill('-1')
-  await expect(form.getByText('Le prix doit être un nombre positif')).toBeVisible()
-  await form.getByLabel('Stock').fill('1.5')
-  await expect(form.getByText('Le stock doit être un nombre positif ou zéro')).toBeVisible()
-})
+  await test.step('APROD-02 pages, search and filter are in the address', async () => {
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/tab=products&page=2/)
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await page.getByRole('searchbox').fill('nuit etoilee')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(rowWith(page, 'Nuit Étoilée')).toBeVisible()
+    await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+    await page.getByLabel('Afficher').selectOption('Stock faible')
+    await expect(page).toHaveURL(/status=low/)
+    await expect(rowWith(page, 'Vanille Précieuse')).toContainText('Plus que 4')
+    await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
+    await page.getByLabel('Afficher').selectOption('Tous')
+  })
 
-test('APROD-07 APROD-09 a product is made; what was left empty is null', async ({ page, changingShop }) => {
-  await openAdmin(page, 'products')
-  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
-  const form = dialogOf(page)
-  await form.getByLabel('Nom').fill('  Brume Neuve ')
-  await form.getByLabel('Prix (CFA)', { exact: true }).pressSequentially('12500,5')
-  await form.getByLabel('Stock').fill('4')
-  await saveButton(page).click()
-  await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
-  await expect(form).toHaveCount(0)
-  await expect(page.getByRole('row').nth(1)).toContainText('Brume Neuve')
-  expect(await productOf(changingShop, 'Brume Neuve')).toMatchObject({
-    description: null,
-    image_url: null,
-    category_id: null,
-    price: '12500.50',
-    stock: 4,
-    is_active: true,
+  await test.step('LIVE-01 the open list follows changes without a reload and leaves an open form alone', async () => {
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+    const form = await edit(page, 'Océan Bleu')
+    await form.getByLabel('Nom').fill('En cours de saisie')
+    await shop.sql("update products set price = 54321, stock = 3 where name = 'Ambre Doré'")
+    await shop.sql("delete from products where name = 'Essence de Rose'")
+    await shop.sql(
+      "insert into products (name, price, stock, is_active) values ('Tout Nouveau', 1000, 5, false)",
+    )
+    const listed = (name: string) => page.locator('tbody tr').filter({ hasText: name })
+    await expect(listed('Ambre Doré')).toContainText(/54.321.CFA/)
+    await expect(listed('Ambre Doré')).toContainText('Plus que 3')
+    await expect(listed('Essence de Rose')).toHaveCount(0)
+    await expect(listed('Tout Nouveau')).toHaveCount(1)
+    await expect(form.getByLabel('Nom')).toHaveValue('En cours de saisie')
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+    await page.setViewportSize(wide.viewport)
+    expect(await findings(page)).toEqual([])
+    await agree(page, form.getByRole('button', { name: 'Annuler' }))
+    await expect(form).toHaveCount(0)
+    expect(await findings(page)).toEqual([])
+  })
+
+  await test.step('APROD-12 without any product the list says so', async () => {
+    await shop.sql('delete from products')
+    await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await findings(page)).toEqual([])
+    expect(await overhang(page)).toBe(0)
   })
 })
 
-test('APROD-09 ACAT-09 a product is changed in what was changed', async ({ page, changingShop }) => {
-  await openAdmin(page, 'products')
-  const before = await productOf(changingShop, 'Ambre Doré')
-  const form = await edit(page, 'Ambre Doré')
-  await expect(form.getByLabel('Catégorie').locator('option')).toHaveText([
-    'Aucune catégorie',
-    'Brumes & soins parfumés',
-    'Coffrets',
-    'Eaux de parfum pour elle',
-    'Eaux de parfum pour lui',
-    'Signatures mixtes',
-  ])
-  await form.getByLabel('Catégorie').selectOption('Coffrets')
-  await form.getByLabel('Description').fill('')
-  await saveButton(page).click()
-  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
-  await expect(rowWith(page, 'Ambre Doré')).toContainText('Coffrets')
-  const { description, category_id, ...others } = (await productOf(changingShop, 'Ambre Doré')) ?? {}
-  expect(description).toBeNull()
-  expect(category_id).not.toBe(before?.category_id)
-  expect(others).toMatchObject({ price: before?.price, stock: before?.stock, image_url: before?.image_url })
-  await expect(page.getByRole('button', { name: 'Modifier Ambre Doré' })).toBeEnabled()
-})
-
-test('the switch in its row puts a product up for sale and withdraws it', async ({ page, changingShop }) => {
-  await openAdmin(page, 'products')
-  const active = page.getByRole('switch', { name: 'Ambre Doré en vente' })
-  await active.click()
-  await expect(notice(page, 'Produit retiré de la vente')).toBeVisible()
-  await expect(active).not.toBeChecked()
-  expect(await productOf(changingShop, 'Ambre Doré')).toMatchObject({ is_active: false })
-  await expect(active).toBeEnabled()
-  await active.click()
-  await expect(notice(page, 'Produit mis en vente')).toBeVisible()
-  await expect.poll(async () => (await productOf(changingShop, 'Ambre Doré'))?.is_active).toBe(true)
-})
-
-test('APROD-04 APROD-13 deleting asks first, and orders keep name and price', async ({
+test('APROD-03 APROD-09 a product is made, once, and changed in what was changed', async ({
   page,
-  changingShop,
+  changingShop: shop,
+  allowConsole,
 }) => {
-  const product = await productOf(changingShop, 'Ambre Doré')
-  const [order] = await changingShop.sql<{ order_id: string }>('select * from place_orders($1)', [
+  allowConsole(/net::ERR_/)
+  await openAdmin(page, 'products')
+  const form = dialogOf(page)
+  // A notice is a dialog too.
+  const openForm = page.getByRole('form', { name: /produit$/ })
+  const price = form.getByLabel('Prix (CFA)', { exact: true })
+  const stock = form.getByLabel('Stock')
+  await test.step('APROD-05 APROD-06 the form begins for sale, and says beside each field what is wrong', async () => {
+    await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+    await expect(form.getByRole('switch', { name: 'En vente' })).toBeChecked()
+    for (const [name, value] of Object.entries({ type: 'number', step: '0.01', min: '0' })) {
+      await expect(price).toHaveAttribute(name, value)
+    }
+    await expect(stock).toHaveAttribute('min', '0')
+    await saveButton(page).click()
+    await expect(form.getByText('Le nom du produit est obligatoire')).toBeVisible()
+    await expect(form.getByText('Le prix est obligatoire')).toBeVisible()
+    await expect(form.getByText('Le stock est obligatoire')).toBeVisible()
+    await expect(form.getByLabel('Nom')).toBeFocused()
+    await price.fill('-1')
+    await expect(form.getByText('Le prix doit être un nombre positif')).toBeVisible()
+    await stock.fill('1.5')
+    await expect(form.getByText('Le stock doit être un nombre positif ou zéro')).toBeVisible()
+  })
+
+  await test.step('APROD-03 APROD-07 an addition whose answer got lost is sent again; what was left empty is null', async () => {
+    await form.getByLabel('Nom').fill('  Brume Neuve ')
+    await price.fill('')
+    await price.pressSequentially('12500,5')
+    await stock.fill('4')
+    await loseAnswer(page, 'addProduct')
+    await saveButton(page).click()
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+      'Erreur lors de la sauvegarde: Connexion impossible.',
+    )
+    expect(await productOf(shop, 'Brume Neuve')).toMatchObject({
+      description: null,
+      image_url: null,
+      category_id: null,
+      price: '12500.50',
+      stock: 4,
+      is_active: true,
+    })
+    await expect(form.getByLabel('Nom')).toHaveValue('  Brume Neuve ')
+    await price.fill('13000')
+    await saveButton(page).click()
+    await expect(notice(page, 'Produit créé avec succès')).toBeVisible()
+    await expect(openForm).toHaveCount(0)
+    await expect(rowWith(page, 'Brume Neuve')).toHaveCount(1)
+    await expect(page.getByRole('row').nth(1)).toContainText(/Brume Neuve.*13.000.CFA/)
+    const rows = await shop.sql("select price from products where name = 'Brume Neuve'")
+    expect(rows).toEqual([{ price: '13000.00' }])
+  })
+
+  const before = await productOf(shop, 'Ambre Doré')
+  await test.step('APROD-03 ACAT-09 somebody else was faster: their values can be taken over', async () => {
+    await edit(page, 'Ambre Doré')
+    await expect(form.getByLabel('Catégorie').locator('option')).toHaveText([
+      'Aucune catégorie',
+      'Brumes & soins parfumés',
+      'Coffrets',
+      'Eaux de parfum pour elle',
+      'Eaux de parfum pour lui',
+      'Signatures mixtes',
+    ])
+    await form.getByLabel('Catégorie').selectOption('Coffrets')
+    await form.getByLabel('Description').fill('')
+    await stock.fill('30')
+    await shop.sql("update products set stock = 20 where name = 'Ambre Doré'")
+    await saveButton(page).click()
+    await form.getByRole('button', { name: 'Reprendre les nouvelles valeurs' }).click()
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await expect(stock).toHaveValue('20')
+    await expect(form.getByLabel('Catégorie').locator('option:checked')).toHaveText('Coffrets')
+  })
+
+  await test.step('APROD-03 AORD-10 a delivery changed the stock: the form says so, and saving the rest leaves it', async () => {
+    await shop.sql("update products set stock = stock - 2 where name = 'Ambre Doré'")
+    await saveButton(page).click()
+    const refusal = form.getByRole('alert')
+    await expect(refusal).toContainText('Ce produit a changé pendant que vous le modifiiez.')
+    await expect(refusal).toContainText('Une livraison, ou quelqu’un d’autre, a changé le stock : 20 → 18')
+    expect(await findings(page)).toEqual([])
+    await expect(saveButton(page)).toBeDisabled()
+    await form.getByLabel('Nom').press('Enter')
+  })
+
+  await test.step('APROD-08 while a save is under way nothing else can be saved, edited or deleted', async () => {
+    const gate = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/_serverFn/**', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent += 1
+        await gate.promise
+      }
+      await route.continue()
+    })
+    await form.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
+    await expect(form.getByRole('button', { name: 'Enregistrement…' })).toBeDisabled()
+    await form.getByLabel('Nom').press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(form).toBeVisible()
+    for (const action of ['Modifier', 'Supprimer']) {
+      await expect(page.locator('button[aria-label$="Nuit Étoilée"]', { hasText: action })).toBeDisabled()
+    }
+    gate.resolve()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    expect(sent).toBe(1)
+    await page.unroute('**/_serverFn/**')
+    await expect(rowWith(page, 'Ambre Doré')).toContainText('Coffrets')
+    const { description, category_id, ...others } = (await productOf(shop, 'Ambre Doré')) ?? {}
+    expect(description).toBeNull()
+    expect(category_id).not.toBe(before?.category_id)
+    expect(others).toMatchObject({ price: before?.price, stock: 18, image_url: before?.image_url })
+  })
+
+  await test.step('PRICE-01 the form asks for a former price above the price, also when the price is raised', async () => {
+    await edit(page, 'Jardin Secret')
+    const former = form.getByLabel('Ancien prix (CFA)')
+    await expect(former).toHaveValue('45000')
+    await price.fill('45000')
+    await saveButton(page).click()
+    await expect(former).toBeFocused()
+    await expect(former).toHaveAccessibleDescription(/L’ancien prix doit être supérieur au prix/)
+    await former.fill('52000')
+    await saveButton(page).click()
+    await expect(openForm).toHaveCount(0)
+    await expect(rowWith(page, 'Jardin Secret')).toHaveText(/45\s000\sCFA/)
+    expect(await productOf(shop, 'Jardin Secret')).toMatchObject({
+      price: '45000.00',
+      compare_at_price: '52000.00',
+    })
+    await edit(page, 'Jardin Secret')
+    await former.fill('')
+    await saveButton(page).click()
+    await expect(openForm).toHaveCount(0)
+    expect(await productOf(shop, 'Jardin Secret')).toMatchObject({ compare_at_price: null })
+  })
+})
+
+test('APROD-04 APROD-09 a product is withdrawn from sale, deleted and taken back', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const product = await productOf(shop, 'Ambre Doré')
+  const [order] = await shop.sql<{ order_id: string }>('select * from place_orders($1)', [
     newOrder({
       cart: [{ id: product?.id, name: product?.name, price: Number(product?.price), quantity: 1 }],
     }),
   ])
   await openAdmin(page, 'products')
-  const doubt = answerQuestion(page, false)
-  await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
-  expect(await doubt).toBe('Êtes-vous sûr de vouloir supprimer ce produit ?')
-  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
-  const sure = answerQuestion(page, true)
-  await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
-  await sure
-  await expect(notice(page, 'Produit supprimé')).toBeVisible()
-  await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
-  const [item] = await changingShop.sql(
-    'select product_name, product_price from order_items where order_id = $1',
-    [order?.order_id],
-  )
-  expect(item).toEqual({ product_name: 'Ambre Doré', product_price: product?.price })
-
-  await page.getByRole('button', { name: 'Annuler la suppression' }).click()
-  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
-  const again = answerQuestion(page, true)
-  await page.getByRole('button', { name: 'Supprimer Ambre Doré' }).click()
-  await again
-  await page.getByRole('button', { name: 'Corbeille' }).click()
-  await page.getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
-  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
-  await expect(notice(page, 'Produit restauré')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Fermer' }).click()
-  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
-})
-
-test('SHOP-12 a deleted product vanishes from the shop', async ({ page, changingShop }) => {
-  const [product] = await changingShop.sql<{ id: string }>(
-    "delete from products where name = 'Ambre Doré' returning id",
-  )
-  const pageOf = async (path: string) => (await page.request.get(path)).text()
-  await expect.poll(() => pageOf(`/product/${product?.id}`)).toContain('Produit non trouvé')
-  await expect.poll(() => pageOf('/boutique')).not.toContain(`/product/${product?.id}`)
-})
-
-test('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async ({ page }) => {
-  await openAdmin(page)
-  await failUntilRetry(page, 'getAdminProducts')
-  await page.getByRole('link', { name: 'Produits' }).click()
-  await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
-  await expect(
-    page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
-  ).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
-  await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
-})
-
-test('APROD-08 while a save is under way nothing else can be saved, edited or deleted', async ({
-  page,
-  changingShop,
-}) => {
-  await openAdmin(page, 'products')
-  const form = await edit(page, 'Ambre Doré')
-  await form.getByLabel('Nom').fill('Ambre Sauvé')
-  const gate = Promise.withResolvers<void>()
-  let sent = 0
-  await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() === 'POST') {
-      sent += 1
-      await gate.promise
-    }
-    await route.continue()
+  await test.step('the switch in its row withdraws it and puts it up for sale', async () => {
+    const active = page.getByRole('switch', { name: 'Ambre Doré en vente' })
+    await active.click()
+    await expect(notice(page, 'Produit retiré de la vente')).toBeVisible()
+    await expect(active).not.toBeChecked()
+    expect(await productOf(shop, 'Ambre Doré')).toMatchObject({ is_active: false })
+    await expect(active).toBeEnabled()
+    await active.click()
+    await expect(notice(page, 'Produit mis en vente')).toBeVisible()
+    await expect.poll(async () => (await productOf(shop, 'Ambre Doré'))?.is_active).toBe(true)
+    await expect(active).toBeEnabled()
   })
-  await saveButton(page).click()
-  await expect(form.getByRole('button', { name: 'Enregistrement…' })).toBeDisabled()
-  await form.getByLabel('Nom').press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(form).toBeVisible()
-  for (const action of ['Modifier', 'Supprimer']) {
-    await expect(page.locator('button[aria-label$="Nuit Étoilée"]', { hasText: action })).toBeDisabled()
-  }
-  gate.resolve()
-  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
-  expect(sent).toBe(1)
-  expect(await productOf(changingShop, 'Ambre Sauvé')).toMatchObject({ version: expect.any(Number) })
+
+  const remove = page.getByRole('button', { name: 'Supprimer Ambre Doré' })
+  await test.step('APROD-04 APROD-13 deleting asks first, and orders keep name and price', async () => {
+    const doubt = answerQuestion(page, false)
+    await remove.click()
+    expect(await doubt).toBe('Êtes-vous sûr de vouloir supprimer ce produit ?')
+    await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
+    await agree(page, remove)
+    await expect(notice(page, 'Produit supprimé')).toBeVisible()
+    await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
+    const [item] = await shop.sql('select product_name, product_price from order_items where order_id = $1', [
+      order?.order_id,
+    ])
+    expect(item).toEqual({ product_name: 'Ambre Doré', product_price: product?.price })
+  })
+
+  await test.step('it comes back from its notice, and from the bin', async () => {
+    await page.getByRole('button', { name: 'Annuler la suppression' }).click()
+    await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
+    await agree(page, remove)
+    await page.getByRole('button', { name: 'Corbeille' }).click()
+    await page.getByRole('button', { name: 'Restaurer Ambre Doré' }).click()
+    await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+    await expect(notice(page, 'Produit restauré')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Fermer' }).click()
+    await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
+  })
+
+  await test.step('APROD-11 a save and a deletion that fail say why, and what was typed stays', async () => {
+    const form = await edit(page, 'Ambre Doré')
+    await form.getByLabel('Nom').fill('Ambre Perdu')
+    const gone = 'Ce produit a déjà été supprimé.'
+    await shop.sql("delete from products where name = 'Ambre Doré'")
+    await saveButton(page).click()
+    await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
+    await expect(notice(page, 'Erreur')).toBeVisible()
+    await expect(form.getByLabel('Nom')).toHaveValue('Ambre Perdu')
+    await expect(saveButton(page)).toBeEnabled()
+    const leave = answerQuestion(page, true)
+    await page.keyboard.press('Escape')
+    await leave
+    page.once('dialog', async (dialog) => {
+      await shop.sql("delete from products where name = 'Nuit Étoilée'")
+      await dialog.accept()
+    })
+    await page.getByRole('button', { name: 'Supprimer Nuit Étoilée' }).click()
+    await expect(notice(page, `Erreur lors de la suppression: ${gone}`)).toBeVisible()
+  })
 })
 
-test('LIVE-01 the open list follows changes without a reload and leaves an open form alone', async ({
+test('APROD-03 what was typed is not lost by Escape, by going back or forward, nor by reloading', async ({
   page,
-  changingShop,
+  changingShop: shop,
 }) => {
-  const stream = page.waitForResponse((response) => response.url().includes('/api/admin-events'))
-  await openAdmin(page, 'products')
-  await stream
-  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
-  const form = await edit(page, 'Océan Bleu')
-  await form.getByLabel('Nom').fill('En cours de saisie')
-  await changingShop.sql("update products set price = 54321, stock = 3 where name = 'Ambre Doré'")
-  await changingShop.sql("delete from products where name = 'Essence de Rose'")
-  await changingShop.sql(
-    "insert into products (name, price, stock, is_active) values ('Tout Nouveau', 1000, 5, false)",
-  )
-  const listed = (name: string) => page.locator('tbody tr').filter({ hasText: name })
-  await expect(listed('Ambre Doré')).toContainText(/54.321.CFA/)
-  await expect(listed('Ambre Doré')).toContainText('Plus que 3')
-  await expect(listed('Essence de Rose')).toHaveCount(0)
-  await expect(listed('Tout Nouveau')).toHaveCount(1)
-  await expect(form.getByLabel('Nom')).toHaveValue('En cours de saisie')
-  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
-})
+  const leaving = 'confirm: Fermer sans enregistrer ? Votre saisie sera perdue.'
+  // Each question of the browser is answered as `yes` says.
+  const answers = { yes: false, asked: [] as string[] }
+  page.on('dialog', async (dialog) => {
+    answers.asked.push(`${dialog.type()}: ${dialog.message()}`)
+    await (answers.yes ? dialog.accept() : dialog.dismiss())
+  })
+  const asked = () => answers.asked.splice(0)
+  await openAdmin(page)
+  await openTab(page, 'Produits')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await page.getByRole('button', { name: 'Modifier' }).first().click()
+  const form = dialogOf(page)
+  await form.getByLabel('Description').fill('Une autre description')
 
-test.describe('on a wide screen', () => {
-  test.use(wide)
-  test('APROD-02 list and form have no axe finding', async ({ page }) => {
-    await openAdmin(page, 'products')
-    await expect(page.getByRole('row')).toHaveCount(21)
-    expect(await findings(page)).toEqual([])
+  await test.step('Escape asks, as often as it is pressed', async () => {
+    for (const times of [1, 2, 3]) {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => answers.asked).toHaveLength(times)
+      await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    }
+    expect(asked()).toEqual([leaving, leaving, leaving])
+  })
+
+  await test.step('so do going back and forward, once each time, and then they close', async () => {
+    await page.evaluate(() => history.back())
+    await expect.poll(() => answers.asked).toEqual([leaving])
+    await expect(page).toHaveURL(/page=2/)
+    await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    answers.yes = true
+    await page.evaluate(() => history.go(-2))
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistiques' })).toBeVisible()
+    await page.evaluate(() => history.forward())
+    await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toBeVisible()
+    await expect(form).toHaveCount(0)
     await edit(page, 'Ambre Doré')
-    expect(await findings(page)).toEqual([])
+    await form.getByLabel('Description').fill('Encore une autre')
+    await page.evaluate(() => history.forward())
+    await expect(page).toHaveURL(/page=2/)
+    await expect(form).toHaveCount(0)
+    expect(asked()).toEqual([leaving, leaving, leaving])
+    await page.evaluate(() => history.back())
+  })
+
+  await test.step('a form that was not changed closes without a question', async () => {
+    await edit(page, 'Ambre Doré')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    expect(asked()).toEqual([])
+  })
+
+  await test.step('on reloading the browser asks; once it is saved, nobody asks any more', async () => {
+    answers.yes = false
+    await edit(page, 'Ambre Doré')
+    await form.getByLabel('Description').fill('Une autre description')
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => answers.asked).toEqual(['beforeunload: '])
+    await expect(form.getByLabel('Description')).toHaveValue('Une autre description')
+    await saveButton(page).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await page.reload()
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistiques' })).toBeVisible()
+    expect(answers.asked).toHaveLength(1)
+    expect(await productOf(shop, 'Ambre Doré')).toMatchObject({ description: 'Une autre description' })
   })
 })

@@ -14,33 +14,97 @@ const form = (page: Page) => page.getByRole('form', { name: 'Paramètres de la b
 const box = (page: Page, label: string) => form(page).getByLabel(label)
 const save = (page: Page) => form(page).getByRole('button', { name: 'Sauvegarder' }).click()
 
-test('ASET-03 ASET-04 all nine settings in groups, each with its type, and the first values', async ({
+test('ASET-01 ASET-03 the settings are filled in, and the log says who changed what', async ({
   page,
+  changingShop: shop,
 }) => {
   await openAdmin(page, 'settings')
-  for (const group of ['Boutique', 'Contact', 'Livraison']) {
-    await expect(form(page).getByRole('group', { name: group })).toBeVisible()
-  }
-  const fields = await form(page)
-    .locator('input, textarea')
-    .evaluateAll((boxes) =>
-      boxes.map((element) => [element.getAttribute('name'), element.getAttribute('type') ?? 'textarea']),
-    )
-  expect(Object.fromEntries(fields)).toEqual({
-    storeName: 'text',
-    storeDescription: 'textarea',
-    contactPhone: 'tel',
-    contactEmail: 'email',
-    storeAddress: 'text',
-    deliveryFee: 'number',
-    whatsappNumber: 'tel',
-    businessHours: 'text',
-    deliveryMessage: 'textarea',
+  await test.step('ASET-03 ASET-04 all nine settings in groups, each with its type, and the first values', async () => {
+    for (const group of ['Boutique', 'Contact', 'Livraison']) {
+      await expect(form(page).getByRole('group', { name: group })).toBeVisible()
+    }
+    const fields = await form(page)
+      .locator('input, textarea')
+      .evaluateAll((boxes) =>
+        boxes.map((element) => [element.getAttribute('name'), element.getAttribute('type') ?? 'textarea']),
+      )
+    expect(Object.fromEntries(fields)).toEqual({
+      storeName: 'text',
+      storeDescription: 'textarea',
+      contactPhone: 'tel',
+      contactEmail: 'email',
+      storeAddress: 'text',
+      deliveryFee: 'number',
+      whatsappNumber: 'tel',
+      businessHours: 'text',
+      deliveryMessage: 'textarea',
+    })
+    await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
+    await expect(box(page, 'Message de livraison')).toHaveValue('Livraison via Yango à vos frais.')
+    await expect(box(page, 'Frais de livraison')).toHaveAttribute('placeholder', '2000')
+    expect(await findings(page)).toEqual([])
   })
-  await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
-  await expect(box(page, 'Message de livraison')).toHaveValue('Livraison via Yango à vos frais.')
-  await expect(box(page, 'Frais de livraison')).toHaveAttribute('placeholder', '2000')
-  expect(await findings(page)).toEqual([])
+
+  await test.step('ASET-01 what was typed is not left by mistake, and can be taken back', async () => {
+    await box(page, 'Adresse').fill('Bouaké')
+    const refused = answerQuestion(page, false)
+    await page.getByRole('link', { name: 'Utilisateurs' }).click()
+    expect(await refused).toContain('Vos modifications seront perdues')
+    await expect(page).toHaveURL(/tab=settings/)
+    await expect(box(page, 'Adresse')).toHaveValue('Bouaké')
+    await form(page).getByRole('button', { name: 'Annuler' }).click()
+    await expect(box(page, 'Adresse')).toHaveValue("Abidjan, Côte d'Ivoire")
+    await page.getByRole('link', { name: 'Utilisateurs' }).click()
+    await expect(page).toHaveURL(/tab=users/)
+    await page.getByRole('link', { name: 'Paramètres' }).click()
+  })
+
+  await test.step('ASET-03 ASET-06 what is wrong is said beside its field, a failure is shown, and what was typed stays', async () => {
+    await box(page, 'Nom de la boutique').fill('')
+    await box(page, 'E-mail').fill('contact@')
+    await save(page)
+    await expect(form(page).getByText('Le nom de la boutique est requis')).toBeVisible()
+    await expect(form(page).getByText("Format d'email invalide")).toBeVisible()
+    await expect(box(page, 'Nom de la boutique')).toBeFocused()
+    expect(await findings(page)).toEqual([])
+
+    await box(page, 'Nom de la boutique').fill('Nuit')
+    await box(page, 'E-mail').fill('contact@nuit.example')
+    await shop.sql('revoke execute on function save_settings(jsonb, jsonb) from admin')
+    try {
+      await save(page)
+      await expect(notice(page, 'Impossible de sauvegarder les paramètres.')).toBeVisible()
+      await expect(box(page, 'Nom de la boutique')).toHaveValue('Nuit')
+    } finally {
+      await shop.sql('grant execute on function save_settings(jsonb, jsonb) to admin')
+    }
+    await save(page)
+    await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+  })
+
+  await test.step('PERM-07 the audit log shows who changed what, newest first and page by page', async () => {
+    await shop.sql(
+      `insert into audit_log (at, actor_id, actor_email, action, entity, entity_id, before, after)
+     select now() - i * interval '1 hour', gen_random_uuid(), 'ancienne@example.com', 'update', 'system_settings', 'contact_phone',
+       to_jsonb('07 ' || i), to_jsonb('05 ' || i) from generate_series(1, 30) i`,
+    )
+    await box(page, 'Adresse').fill('Man')
+    await save(page)
+    await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+    await openAuditLog(page)
+    const lines = page
+      .getByRole('list', { name: 'Modifications, la plus récente d’abord' })
+      .getByRole('listitem')
+    await expect(lines.first()).toContainText(
+      "Paramètre modifié : Adresse — « Abidjan, Côte d'Ivoire » → « Man »",
+    )
+    await expect(lines.first()).toContainText('admin@boutique.test')
+    await expect(lines).toHaveCount(20)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Voir plus ancien' }).click()
+    await expect(lines.nth(20)).toBeVisible()
+    expect(await overhang(page)).toBe(0)
+  })
 })
 
 test('ASET-05 ASET-06 what is saved appears in another open browser within two seconds', async ({
@@ -74,33 +138,6 @@ test('ASET-05 ASET-06 what is saved appears in another open browser within two s
   expect(rows.find(({ key }) => key === 'delivery_fee')?.value).toBe('2000')
   expect(await (await visitor.request.get('/contact')).text()).toContain('+225 05 11 22 33 44')
   await context.close()
-})
-
-test('ASET-03 ASET-06 what is wrong is said beside its field, a failure is shown, and what was typed stays', async ({
-  page,
-  changingShop,
-}) => {
-  await openAdmin(page, 'settings')
-  await box(page, 'Nom de la boutique').fill('')
-  await box(page, 'E-mail').fill('contact@')
-  await save(page)
-  await expect(form(page).getByText('Le nom de la boutique est requis')).toBeVisible()
-  await expect(form(page).getByText("Format d'email invalide")).toBeVisible()
-  await expect(box(page, 'Nom de la boutique')).toBeFocused()
-  expect(await findings(page)).toEqual([])
-
-  await box(page, 'Nom de la boutique').fill('Nuit')
-  await box(page, 'E-mail').fill('contact@nuit.example')
-  await changingShop.sql('revoke execute on function save_settings(jsonb, jsonb) from admin')
-  try {
-    await save(page)
-    await expect(notice(page, 'Impossible de sauvegarder les paramètres.')).toBeVisible()
-    await expect(box(page, 'Nom de la boutique')).toHaveValue('Nuit')
-  } finally {
-    await changingShop.sql('grant execute on function save_settings(jsonb, jsonb) to admin')
-  }
-  await save(page)
-  await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
 })
 
 test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) => {
@@ -160,101 +197,52 @@ test('ASET-05 what somebody else saves meanwhile is shown, and not overwritten u
   expect(rows.map(({ value }) => value)).toEqual(['+225 05 00 00 00 01', 'Korhogo'])
 })
 
-test('ASET-01 what was typed is not left by mistake, and can be taken back', async ({ page }) => {
+test('NAV-11 D61 social links and registers are set', async ({ page, browser, changingShop: shop }) => {
   await openAdmin(page, 'settings')
-  await box(page, 'Adresse').fill('Bouaké')
-  const refused = answerQuestion(page, false)
-  await page.getByRole('link', { name: 'Utilisateurs' }).click()
-  expect(await refused).toContain('Vos modifications seront perdues')
-  await expect(page).toHaveURL(/tab=settings/)
-  await expect(box(page, 'Adresse')).toHaveValue('Bouaké')
-  await form(page).getByRole('button', { name: 'Annuler' }).click()
-  await expect(box(page, 'Adresse')).toHaveValue("Abidjan, Côte d'Ivoire")
-  await page.getByRole('link', { name: 'Utilisateurs' }).click()
-  await expect(page).toHaveURL(/tab=users/)
-})
-
-test('PERM-07 the audit log shows who changed what, newest first and page by page', async ({
-  page,
-  changingShop,
-}) => {
-  await changingShop.sql(
-    `insert into audit_log (at, actor_id, actor_email, action, entity, entity_id, before, after)
-     select now() - i * interval '1 hour', gen_random_uuid(), 'ancienne@example.com', 'update', 'system_settings', 'contact_phone',
-       to_jsonb('07 ' || i), to_jsonb('05 ' || i) from generate_series(1, 30) i`,
-  )
-  await openAdmin(page, 'settings')
-  await box(page, 'Adresse').fill('Man')
-  await save(page)
-  await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
-  await openAuditLog(page)
-  const lines = page
-    .getByRole('list', { name: 'Modifications, la plus récente d’abord' })
-    .getByRole('listitem')
-  await expect(lines.first()).toContainText(
-    "Paramètre modifié : Adresse — « Abidjan, Côte d'Ivoire » → « Man »",
-  )
-  await expect(lines.first()).toContainText('admin@boutique.test')
-  await expect(lines).toHaveCount(20)
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Voir plus ancien' }).click()
-  await expect(lines.nth(20)).toBeVisible()
-  expect(await overhang(page)).toBe(0)
-})
-
-test('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follow at once', async ({
-  page,
-  browser,
-  changingShop: shop,
-}) => {
-  await openAdmin(page, 'settings')
-  const social = page.getByRole('form', { name: 'Réseaux sociaux' })
-  await social.getByLabel('Instagram').fill('instagram.com/ambre')
-  await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
-  await expect(social.getByText(/^Adresse invalide/)).toBeVisible()
-  await expect(social.getByLabel('Instagram')).toHaveValue('instagram.com/ambre')
-  await social.getByLabel('Instagram').fill('https://www.instagram.com/ambre.ivoire')
-  await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
-  await expect(notice(page, 'Réseaux sociaux enregistrés.')).toBeVisible()
-  expect(await shop.sql('select network, address from social_links')).toEqual([
-    { network: 'instagram', address: 'https://www.instagram.com/ambre.ivoire' },
-  ])
-  expect(await findings(page)).toEqual([])
-  await openAuditLog(page)
-  await expect(page.getByText(/^Réseau social modifié\s: Instagram/)).toBeVisible()
-
-  const visitor = await (await browser.newContext()).newPage()
-  await expect(async () => {
-    await visitor.goto(`${shop.url}/`)
-    const links = visitor.getByRole('list', { name: 'Nous suivre' }).getByRole('link')
-    await expect(links).toHaveCount(4, { timeout: 500 })
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(hrefs.slice(0, 3)).toEqual([
-      'https://www.facebook.com/',
-      'https://www.instagram.com/ambre.ivoire',
-      'https://www.tiktok.com/',
+  await test.step('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follow at once', async () => {
+    const social = page.getByRole('form', { name: 'Réseaux sociaux' })
+    await social.getByLabel('Instagram').fill('instagram.com/ambre')
+    await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+    await expect(social.getByText(/^Adresse invalide/)).toBeVisible()
+    await expect(social.getByLabel('Instagram')).toHaveValue('instagram.com/ambre')
+    await social.getByLabel('Instagram').fill('https://www.instagram.com/ambre.ivoire')
+    await social.getByRole('button', { name: 'Enregistrer les réseaux' }).click()
+    await expect(notice(page, 'Réseaux sociaux enregistrés.')).toBeVisible()
+    expect(await shop.sql('select network, address from social_links')).toEqual([
+      { network: 'instagram', address: 'https://www.instagram.com/ambre.ivoire' },
     ])
-  }).toPass()
-  await visitor.context().close()
-})
+    expect(await findings(page)).toEqual([])
 
-test('D61 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async ({
-  page,
-  changingShop: shop,
-}) => {
-  await shop.sql('delete from muted_mails')
-  await openAdmin(page, 'settings')
-  const form = page.getByRole('form', { name: 'Immatriculation' })
-  await form.getByLabel('Registre du commerce (RCCM)').fill(' CI-ABJ-2026-B-77 ')
-  await form.getByRole('button', { name: 'Enregistrer l’immatriculation' }).click()
-  await expect(notice(page, 'Immatriculation enregistrée.')).toBeVisible()
-  await page.getByRole('switch', { name: 'Recevoir chaque jour l’état du stock' }).click()
-  await expect(notice(page, 'Mail du stock désactivé.')).toBeVisible()
-  await openAuditLog(page)
-  await expect(page.getByText('Mail quotidien du stock désactivé')).toBeVisible()
-  await expect(page.getByText(/^Immatriculation modifiée\s: RCCM —.*CI-ABJ-2026-B-77/)).toBeVisible()
-  await expect(async () => {
-    const text = await (await page.request.get(`${shop.url}/mentions-legales`)).text()
-    expect(text).toContain('CI-ABJ-2026-B-77')
-  }).toPass()
+    const visitor = await (await browser.newContext()).newPage()
+    await expect(async () => {
+      await visitor.goto(`${shop.url}/`)
+      const links = visitor.getByRole('list', { name: 'Nous suivre' }).getByRole('link')
+      await expect(links).toHaveCount(4, { timeout: 500 })
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(hrefs.slice(0, 3)).toEqual([
+        'https://www.facebook.com/',
+        'https://www.instagram.com/ambre.ivoire',
+        'https://www.tiktok.com/',
+      ])
+    }).toPass()
+    await visitor.context().close()
+  })
+
+  await test.step('D61 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async () => {
+    await shop.sql('delete from muted_mails')
+    const form = page.getByRole('form', { name: 'Immatriculation' })
+    await form.getByLabel('Registre du commerce (RCCM)').fill(' CI-ABJ-2026-B-77 ')
+    await form.getByRole('button', { name: 'Enregistrer l’immatriculation' }).click()
+    await expect(notice(page, 'Immatriculation enregistrée.')).toBeVisible()
+    await page.getByRole('switch', { name: 'Recevoir chaque jour l’état du stock' }).click()
+    await expect(notice(page, 'Mail du stock désactivé.')).toBeVisible()
+    await openAuditLog(page)
+    await expect(page.getByText(/^Réseau social modifié\s: Instagram/)).toBeVisible()
+    await expect(page.getByText('Mail quotidien du stock désactivé')).toBeVisible()
+    await expect(page.getByText(/^Immatriculation modifiée\s: RCCM —.*CI-ABJ-2026-B-77/)).toBeVisible()
+    await expect(async () => {
+      const text = await (await page.request.get(`${shop.url}/mentions-legales`)).text()
+      expect(text).toContain('CI-ABJ-2026-B-77')
+    }).toPass()
+  })
 })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { holdUpdates } from '../../fixtures/browser/admin.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
@@ -83,123 +82,113 @@ async function counted(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
 }
 
-test('ASTAT-02 ASTAT-06 the figures are those of the shop, without cancelled orders', async ({
-  page,
-  changingShop,
-}) => {
-  await addOrder(changingShop, { quantity: 2 })
-  await addOrder(changingShop, { status: 'cancelled', price: 777_000 })
-  await changingShop.sql(
-    `insert into products (name, price, stock) values ('Presque fini', 4000, 5), ('Fini', 4000, 0)`,
-  )
-  await changingShop.sql(
-    `insert into products (name, price, stock, is_active) values ('Retiré', 9000, 40, false), ('Retiré aussi', 9000, 0, false)`,
-  )
-  await openStatistics(page)
-  const expected = await counted(changingShop)
-  for (const [label, name] of [
-    ['Chiffre d’affaires', 'revenue'],
-    ['Commandes', 'orders'],
-    ['Produits', 'products'],
-    ['Utilisateurs', 'users'],
-    ['Produits actifs', 'active'],
-    ['Unités en stock', 'pieces'],
-    ['Épuisés', 'sold_out'],
-    ['Valeur du stock', 'value'],
-  ] as const) {
-    await expectFigure(page, label, expected[name] ?? Number.NaN)
-  }
-  await expect(figure(page, 'Stock faible (1\u00a0à\u00a05)')).toHaveText(String(expected.low))
-})
-
-test('ASTAT-03 ASTAT-06 the five newest valid orders, each a way to the order', async ({ page, shop }) => {
-  const customers = ['Aya Un', 'Aya Deux', 'Aya Trois', 'Aya Quatre', 'Aya Cinq', 'Aya Six']
-  for (const customer of customers) await addOrder(shop, { customer })
-  const newest = await addOrder(shop, { customer: 'Aya Sept' })
-  await addOrder(shop, { customer: 'Aya Annulée', status: 'cancelled' })
-  await openStatistics(page)
-  const list = page.getByRole('region', { name: 'Dernières commandes' }).getByRole('listitem')
-  await expect(list).toHaveCount(5)
-  const shown = ['Aya Sept', ...customers.toReversed().slice(0, 4)]
-  for (const [index, customer] of shown.entries()) await expect(list.nth(index)).toContainText(customer)
-  await list.first().getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest.id}$`))
-})
-
-test('ASTAT-04 ASTAT-06 the five products of which most pieces were sold, over valid orders', async ({
-  page,
-  shop,
-}) => {
-  const most = 5_000
-  for (const [product, quantity] of [
-    ['Lot cinq', most],
-    ['Lot un', most * 4],
-    ['Lot quatre', most * 1.5],
-    ['Lot deux', most * 3],
-    ['Lot trois', most],
-    ['Lot trois', most],
-    ['Lot six', most - 1],
-  ] as const) {
-    await addOrder(shop, { product, quantity, price: 1 })
-  }
-  await addOrder(shop, { product: 'Lot annulé', quantity: most * 9, price: 1, status: 'cancelled' })
-  await openStatistics(page)
-  const list = page.getByRole('region', { name: 'Produits les plus vendus' }).getByRole('listitem')
-  await expect(list).toHaveCount(5)
-  for (const [index, text] of [
-    /^Lot un20.000/,
-    /^Lot deux15.000/,
-    /^Lot trois10.000/,
-    /^Lot quatre7.500/,
-    /^Lot cinq5.000/,
-  ].entries()) {
-    await expect(list.nth(index)).toHaveText(text)
-  }
-})
-
-test('ASTAT-06 sales by day: arrow keys walk through the days, the table says the same', async ({
-  page,
-  shop,
-}) => {
-  await addOrder(shop, { price: 123_000, daysAgo: 3 })
-  await addOrder(shop, { price: 999_000, daysAgo: 3, status: 'cancelled' })
-  await openStatistics(page)
-  const [expected] = await shop.sql<{ orders: string; revenue: string }>(
-    `select count(*) as orders, sum(total_amount) as revenue from orders
+test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, changingShop: shop }) => {
+  await test.step('ASTAT-06 sales by day: arrow keys walk through the days, the table says the same', async () => {
+    await addOrder(shop, { price: 123_000, daysAgo: 3 })
+    await addOrder(shop, { price: 999_000, daysAgo: 3, status: 'cancelled' })
+    await openStatistics(page)
+    const [expected] = await shop.sql<{ orders: string; revenue: string }>(
+      `select count(*) as orders, sum(total_amount) as revenue from orders
      where ${valid} and created_at::date = current_date - 3`,
-  )
-  const chart = page.getByRole('region', { name: 'Ventes des 30 derniers jours' })
-  await expect(chart.getByRole('img')).toHaveAttribute('aria-label', /^Ventes des 30 derniers jours/)
-  const day = chart.getByRole('slider', { name: 'Jour' })
-  await day.focus()
-  for (let back = 0; back < 3; back += 1) await page.keyboard.press('ArrowLeft')
-  const told = (await day.getAttribute('aria-valuetext')) ?? ''
-  const [name = '', figures = ''] = told.split('\u00a0: ')
-  const [count, revenue] = figures.split(', ')
-  expect([digits(count ?? ''), digits(revenue ?? '')]).toEqual([
-    Number(expected?.orders),
-    Number(expected?.revenue),
-  ])
-  await chart.getByText('Afficher le tableau').click()
-  await expect(chart.getByRole('row')).toHaveCount(31)
-  await expect(chart.getByRole('row').nth(4)).toHaveText(new RegExp(`^${name}${count?.split(' ')[0]}`))
-  await expect(chart.getByRole('row').nth(4)).toContainText(revenue ?? 'nothing')
-})
+    )
+    const chart = page.getByRole('region', { name: 'Ventes des 30 derniers jours' })
+    await expect(chart.getByRole('img')).toHaveAttribute('aria-label', /^Ventes des 30 derniers jours/)
+    const day = chart.getByRole('slider', { name: 'Jour' })
+    await day.focus()
+    for (let back = 0; back < 3; back += 1) await page.keyboard.press('ArrowLeft')
+    const told = (await day.getAttribute('aria-valuetext')) ?? ''
+    const [name = '', figures = ''] = told.split('\u00a0: ')
+    const [count, revenue] = figures.split(', ')
+    expect([digits(count ?? ''), digits(revenue ?? '')]).toEqual([
+      Number(expected?.orders),
+      Number(expected?.revenue),
+    ])
+    await chart.getByText('Afficher le tableau').click()
+    await expect(chart.getByRole('row')).toHaveCount(31)
+    await expect(chart.getByRole('row').nth(4)).toHaveText(new RegExp(`^${name}${count?.split(' ')[0]}`))
+    await expect(chart.getByRole('row').nth(4)).toContainText(revenue ?? 'nothing')
+  })
 
-test('messages that were given up are counted, with the way to the orders', async ({ page, shop }) => {
-  const { id } = await addOrder(shop)
-  await shop.sql(
-    `insert into order_messages (key, order_id, channel, audience, state) values ($1::uuid::text, $1, 'chat', 'owner', 'failed')`,
-    [id],
-  )
-  await openStatistics(page)
-  const [failed] = await shop.sql<{ count: string }>(
-    `select count(*) as count from order_messages where state = 'failed'`,
-  )
-  await expect(figure(page, 'Messages non partis')).toHaveText(new RegExp(`^${failed?.count}`))
-  await figure(page, 'Messages non partis').getByRole('link').click()
-  await expect(page).toHaveURL(/\/admin\?tab=orders$/)
-  await shop.sql('delete from orders where id = $1', [id])
+  await test.step('ASTAT-02 ASTAT-06 the figures are those of the shop, without cancelled orders', async () => {
+    await addOrder(shop, { quantity: 2 })
+    await addOrder(shop, { status: 'cancelled', price: 777_000 })
+    await shop.sql(
+      `insert into products (name, price, stock) values ('Presque fini', 4000, 5), ('Fini', 4000, 0)`,
+    )
+    await shop.sql(
+      `insert into products (name, price, stock, is_active) values ('Retiré', 9000, 40, false), ('Retiré aussi', 9000, 0, false)`,
+    )
+    const expected = await counted(shop)
+    for (const [label, name] of [
+      ['Chiffre d’affaires', 'revenue'],
+      ['Commandes', 'orders'],
+      ['Produits', 'products'],
+      ['Utilisateurs', 'users'],
+      ['Produits actifs', 'active'],
+      ['Unités en stock', 'pieces'],
+      ['Épuisés', 'sold_out'],
+      ['Valeur du stock', 'value'],
+    ] as const) {
+      await expectFigure(page, label, expected[name] ?? Number.NaN)
+    }
+    await expect(figure(page, 'Stock faible (1\u00a0à\u00a05)')).toHaveText(String(expected.low))
+  })
+
+  await test.step('ASTAT-04 ASTAT-06 the five products of which most pieces were sold, over valid orders', async () => {
+    const most = 5_000
+    for (const [product, quantity] of [
+      ['Lot cinq', most],
+      ['Lot un', most * 4],
+      ['Lot quatre', most * 1.5],
+      ['Lot deux', most * 3],
+      ['Lot trois', most],
+      ['Lot trois', most],
+      ['Lot six', most - 1],
+    ] as const) {
+      await addOrder(shop, { product, quantity, price: 1 })
+    }
+    await addOrder(shop, { product: 'Lot annulé', quantity: most * 9, price: 1, status: 'cancelled' })
+    const list = page.getByRole('region', { name: 'Produits les plus vendus' }).getByRole('listitem')
+    await expect(list).toHaveCount(5)
+    for (const [index, text] of [
+      /^Lot un20.000/,
+      /^Lot deux15.000/,
+      /^Lot trois10.000/,
+      /^Lot quatre7.500/,
+      /^Lot cinq5.000/,
+    ].entries()) {
+      await expect(list.nth(index)).toHaveText(text)
+    }
+  })
+
+  await test.step('messages that were given up are counted, with the way to the orders', async () => {
+    const { id } = await addOrder(shop)
+    await shop.sql(
+      `insert into order_messages (key, order_id, channel, audience, state) values ($1::uuid::text, $1, 'chat', 'owner', 'failed')`,
+      [id],
+    )
+    const [failed] = await shop.sql<{ count: string }>(
+      `select count(*) as count from order_messages where state = 'failed'`,
+    )
+    await expect(figure(page, 'Messages non partis')).toHaveText(new RegExp(`^${failed?.count}`))
+    await figure(page, 'Messages non partis').getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\?tab=orders$/)
+    await shop.sql('delete from orders where id = $1', [id])
+    await page.goBack()
+  })
+
+  await test.step('ASTAT-03 ASTAT-06 the five newest valid orders, each a way to the order', async () => {
+    const customers = ['Aya Un', 'Aya Deux', 'Aya Trois', 'Aya Quatre', 'Aya Cinq', 'Aya Six']
+    for (const customer of customers) await addOrder(shop, { customer })
+    const newest = await addOrder(shop, { customer: 'Aya Sept' })
+    await addOrder(shop, { customer: 'Aya Annulée', status: 'cancelled' })
+    const list = page.getByRole('region', { name: 'Dernières commandes' }).getByRole('listitem')
+    await expect(list).toHaveCount(5)
+    const shown = ['Aya Sept', ...customers.toReversed().slice(0, 4)]
+    for (const [index, customer] of shown.entries()) await expect(list.nth(index)).toContainText(customer)
+    await list.first().getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest.id}$`))
+  })
 })
 
 test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when asked again', async ({
@@ -258,23 +247,3 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
   await expectFigure(page, 'Unités en stock', pieces)
   await shop.sql(`delete from products where name = 'Arrivé à l’instant'`)
 })
-
-for (const [name, use] of [
-  ['a phone', {}],
-  ['a wide screen', wide],
-] as const) {
-  test.describe(name, () => {
-    test.use(use)
-    test('the statistics have no axe finding and fit', async ({ page, shop }) => {
-      await addOrder(shop)
-      await openStatistics(page)
-      await page.getByText('Afficher le tableau').click()
-      expect(await findings(page)).toEqual([])
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0)
-    })
-  })
-}

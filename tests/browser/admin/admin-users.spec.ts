@@ -120,15 +120,46 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await other.page.context().close()
 })
 
-test('AUSR-02 a question that is answered with no changes nothing', async ({ page, shop, browser }) => {
-  const other = await customerAtDesk(browser, shop)
+test('AUSR-02 PERM-07 a question is asked before a role changes and before a user is signed out', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const theirs = await customerAtDesk(browser, shop)
   await openAdmin(page, 'users')
-  await page.getByRole('searchbox').fill(other.person.email)
-  const asked = answerQuestion(page, false)
-  await page.getByRole('button', { name: `Nommer administrateur ${other.person.email}` }).click()
-  expect(await asked).toContain(other.person.email)
-  expect(await roleOf(shop, other.person.email)).toEqual(['user'])
-  await other.page.context().close()
+  await test.step('AUSR-02 a question that is answered with no changes nothing', async () => {
+    await page.getByRole('searchbox').fill(theirs.person.email)
+    const asked = answerQuestion(page, false)
+    await page.getByRole('button', { name: `Nommer administrateur ${theirs.person.email}` }).click()
+    expect(await asked).toContain(theirs.person.email)
+    expect(await roleOf(shop, theirs.person.email)).toEqual(['user'])
+  })
+
+  await test.step('PERM-07 a user is signed out everywhere, and the question is asked first', async () => {
+    const { email } = theirs.person
+    const sessions = () =>
+      shop.sql('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
+        email,
+      ])
+    await page.getByRole('searchbox').fill(email)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    const button = page.getByRole('button', { name: `Déconnecter partout ${email}` })
+    const refused = answerQuestion(page, false)
+    await button.click()
+    expect(await refused).toContain(email)
+    expect(await sessions()).toHaveLength(1)
+    const agreed = answerQuestion(page, true)
+    await button.click()
+    await agreed
+    await expect(notice(page, 'Utilisateur déconnecté de tous ses appareils')).toBeVisible()
+    expect(await sessions()).toHaveLength(0)
+    await theirs.page.goto('/settings')
+    await expect(theirs.page).toHaveURL(/\/login$/)
+    await page.getByRole('searchbox').fill(admin.email)
+    await expect(rowWith(page, admin.email)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Déconnecter partout/ }), 'not oneself').toHaveCount(0)
+    await theirs.page.context().close()
+  })
 })
 
 test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server refuses what an old screen asks', async ({
@@ -204,36 +235,4 @@ test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes 
   await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
   await other.page.context().close()
   await page.close()
-})
-
-test('PERM-07 a user is signed out everywhere, and the question is asked first', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  const theirs = await customerAtDesk(browser, shop)
-  const { email } = theirs.person
-  const sessions = () =>
-    shop.sql('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
-      email,
-    ])
-  await openAdmin(page, 'users')
-  await page.getByRole('searchbox').fill(email)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const button = page.getByRole('button', { name: `Déconnecter partout ${email}` })
-  const refused = answerQuestion(page, false)
-  await button.click()
-  expect(await refused).toContain(email)
-  expect(await sessions()).toHaveLength(1)
-  const agreed = answerQuestion(page, true)
-  await button.click()
-  await agreed
-  await expect(notice(page, 'Utilisateur déconnecté de tous ses appareils')).toBeVisible()
-  expect(await sessions()).toHaveLength(0)
-  await theirs.page.goto('/settings')
-  await expect(theirs.page).toHaveURL(/\/login$/)
-  await page.getByRole('searchbox').fill(admin.email)
-  await expect(rowWith(page, admin.email)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Déconnecter partout/ }), 'not oneself').toHaveCount(0)
-  await theirs.page.context().close()
 })

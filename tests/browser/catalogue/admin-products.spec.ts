@@ -207,7 +207,7 @@ test('APROD-03 APROD-09 a product is made, once, and changed in what was changed
     await expect(form.getByRole('button', { name: 'Enregistrement…' })).toBeDisabled()
     await form.getByLabel('Nom').press('Enter')
     await page.keyboard.press('Escape')
-    await expect(form).toBeVisible()
+    await expect(openForm).toBeVisible()
     for (const action of ['Modifier', 'Supprimer']) {
       await expect(page.locator('button[aria-label$="Nuit Étoilée"]', { hasText: action })).toBeDisabled()
     }

@@ -9,7 +9,7 @@ import {
 import { findings } from '../../fixtures/browser/axe.ts'
 import { addToCart, cardOf, fillGuestForm, openCart, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 /** The products of a perfume, the smallest first. */
 const formatsOf = ({ sql }: TestShop, name: string) =>
@@ -19,125 +19,114 @@ const formatsOf = ({ sql }: TestShop, name: string) =>
     [name],
   )
 
-for (const [screen, options] of [
-  ['a phone', {}],
-  ['a wide screen', wide],
-] as const) {
-  test.describe(`on ${screen}`, () => {
-    test.use(options)
+test('FMT-01 FMT-02 a perfume is one card with its formats and its lowest price; its page changes the format at once', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const [small, middle, large] = await formatsOf(shop, 'Cacao Impérial')
+  await open(page, '/boutique')
+  const card = cardOf(page, 'Cacao Impérial')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('15, 50, 100 ml')
+  await expect(card).toContainText(/dès 19.500.CFA/)
+  await addToCart(page, 'Cacao Impérial, 15 ml')
+  await expect(notice(page, 'Cacao Impérial, 15 ml')).toBeVisible()
+  expect(await overhang(page)).toBe(0)
 
-    test('FMT-01 FMT-02 a perfume is one card with its formats and its lowest price; its page changes the format at once', async ({
-      page,
-      changingShop: shop,
-    }) => {
-      const [small, middle, large] = await formatsOf(shop, 'Cacao Impérial')
-      await open(page, '/boutique')
-      const card = cardOf(page, 'Cacao Impérial')
-      await expect(card).toHaveCount(1)
-      await expect(card).toContainText('15, 50, 100 ml')
-      await expect(card).toContainText(/dès 19.500.CFA/)
-      await addToCart(page, 'Cacao Impérial, 15 ml')
-      await expect(notice(page, 'Cacao Impérial, 15 ml')).toBeVisible()
-      expect(await overhang(page)).toBe(0)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(`/product/${middle?.id}`)
+  const main = page.getByRole('main')
+  const chooser = main.getByRole('navigation', { name: 'Format' })
+  await expect(chooser.getByRole('link')).toHaveText([
+    /^15 ml19.500.CFA$/,
+    /^50 ml55.000.CFA$/,
+    /^100 ml89.000.CFA$/,
+  ])
+  await expect(chooser.getByRole('link', { name: '50 ml' })).toHaveAttribute('aria-current', 'page')
+  expect(await findings(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
 
-      await card.getByRole('link').click()
-      await expect(page).toHaveURL(`/product/${middle?.id}`)
-      const main = page.getByRole('main')
-      const chooser = main.getByRole('navigation', { name: 'Format' })
-      await expect(chooser.getByRole('link')).toHaveText([
-        /^15 ml19.500.CFA$/,
-        /^50 ml55.000.CFA$/,
-        /^100 ml89.000.CFA$/,
-      ])
-      await expect(chooser.getByRole('link', { name: '50 ml' })).toHaveAttribute('aria-current', 'page')
-      expect(await findings(page)).toEqual([])
-      expect(await overhang(page)).toBe(0)
-
-      // Even while the network is silent: price and stock came with the page.
-      const answer = Promise.withResolvers<void>()
-      await page.route('**/_serverFn/**', async (route) => {
-        await answer.promise
-        await route.continue()
-      })
-      await chooser.getByRole('link', { name: '100 ml' }).click()
-      await expect(page).toHaveURL(`/product/${large?.id}`)
-      await expect(main.getByText(/^89.000.CFA$/).first()).toBeVisible()
-      await expect(chooser.getByRole('link', { name: '100 ml' })).toHaveAttribute('aria-current', 'page')
-      await expect(chooser.getByRole('link', { name: '100 ml' })).toBeFocused()
-      await expect(page).toHaveTitle(/^Cacao Impérial, 100 ml/)
-      answer.resolve()
-      await main.getByRole('button', { name: 'Ajouter au panier' }).click()
-      const cart = await openCart(page)
-      await expect(cart.getByRole('listitem')).toHaveText([/Cacao Impérial, 15 ml/, /Cacao Impérial, 100 ml/])
-      await cart.getByRole('button', { name: 'Fermer' }).click()
-
-      // Another format that sells out is seen at once, and in the list the next one is offered.
-      await shop.sql('update products set stock = 0 where id = $1', [small?.id])
-      await expect(chooser.getByRole('link', { name: '15 ml' })).toContainText('Épuisé')
-      await page.goBack()
-      await expect(page).toHaveURL(/\/boutique$/)
-      await expect(card).toContainText(/dès 55.000.CFA/)
-      await expect(
-        card.getByRole('button', { name: 'Ajouter Cacao Impérial, 50 ml au panier' }),
-      ).toBeEnabled()
-      await shop.sql(`update products set stock = 0 where name = 'Cacao Impérial'`)
-      await expect(card.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
-      await open(page, `/product/${small?.id}`)
-      await expect(main.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
-      expect(await findings(page)).toEqual([])
-    })
-
-    test('FMT-06 an admin joins products, corrects what is wrong, and parts them again', async ({
-      page,
-      changingShop: shop,
-    }) => {
-      const [joined] = await shop.sql<{ id: string }>(
-        `insert into products (name, price, stock) values ('Ambre Doré', 21000, 6) returning id`,
-      )
-      await openAdmin(page, 'products')
-      await page.getByRole('button', { name: 'Formats de Ambre Doré' }).last().click()
-      const dialog = dialogOf(page)
-      await expect(saveButton(page)).toBeDisabled()
-      await expect(dialog).toContainText('Ajoutez au moins un autre produit.')
-      await dialog.getByRole('button', { name: /^Ajouter Ambre Doré, 21.000.CFA/ }).click()
-      const size = dialog.getByLabel('format (ml)')
-      await size.first().fill('50')
-      await size.last().fill('50')
-      await saveButton(page).click()
-      await expect(dialog).toContainText('Un autre produit a déjà le format 50 ml')
-      await expect(size.last()).toBeFocused()
-      await size.last().fill('15')
-      expect(await findings(page)).toEqual([])
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
-
-      // A product of another perfume has to be parted from it first.
-      await dialog.getByRole('searchbox').fill('cacao')
-      await expect(dialog.getByRole('button', { name: /^Ajouter Cacao Impérial/ }).first()).toBeDisabled()
-      await saveButton(page).click()
-      await expect(notice(page, 'Formats enregistrés')).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-      await expect(rowWith(page, 'Ambre Doré').first()).toContainText('15 ml')
-      expect(await formatsOf(shop, 'Ambre Doré')).toMatchObject([{ id: joined?.id, size: 15 }, { size: 50 }])
-
-      await page.getByRole('button', { name: 'Formats de Ambre Doré' }).first().click()
-      await dialog.getByRole('button', { name: 'Séparer Ambre Doré, 15 ml' }).click()
-      const question = answerQuestion(page, false)
-      await dialog.getByRole('button', { name: 'Annuler' }).click()
-      expect(await question).toMatch(/^Fermer sans enregistrer/)
-      // Somebody else was quicker.
-      await shop.sql(
-        `update product_formats set size_ml = 75 where size_ml = 50 and product_id <> $1
-        and perfume_id = (select perfume_id from product_formats where product_id = $1)`,
-        [joined?.id],
-      )
-      await saveButton(page).click()
-      await expect(dialog.getByRole('alert')).toContainText('Ambre Doré, 15 ml · Ambre Doré, 75 ml')
-      await dialog.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
-      await expect(notice(page, 'Formats séparés')).toBeVisible()
-      expect(await formatsOf(shop, 'Ambre Doré')).toEqual([])
-    })
+  // Even while the network is silent: price and stock came with the page.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    await answer.promise
+    await route.continue()
   })
-}
+  await chooser.getByRole('link', { name: '100 ml' }).click()
+  await expect(page).toHaveURL(`/product/${large?.id}`)
+  await expect(main.getByText(/^89.000.CFA$/).first()).toBeVisible()
+  await expect(chooser.getByRole('link', { name: '100 ml' })).toHaveAttribute('aria-current', 'page')
+  await expect(chooser.getByRole('link', { name: '100 ml' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Cacao Impérial, 100 ml/)
+  answer.resolve()
+  await main.getByRole('button', { name: 'Ajouter au panier' }).click()
+  const cart = await openCart(page)
+  await expect(cart.getByRole('listitem')).toHaveText([/Cacao Impérial, 15 ml/, /Cacao Impérial, 100 ml/])
+  await cart.getByRole('button', { name: 'Fermer' }).click()
+
+  // Another format that sells out is seen at once, and in the list the next one is offered.
+  await shop.sql('update products set stock = 0 where id = $1', [small?.id])
+  await expect(chooser.getByRole('link', { name: '15 ml' })).toContainText('Épuisé')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/boutique$/)
+  await expect(card).toContainText(/dès 55.000.CFA/)
+  await expect(card.getByRole('button', { name: 'Ajouter Cacao Impérial, 50 ml au panier' })).toBeEnabled()
+  await shop.sql(`update products set stock = 0 where name = 'Cacao Impérial'`)
+  await expect(card.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
+  await open(page, `/product/${small?.id}`)
+  await expect(main.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+})
+
+test('FMT-06 an admin joins products, corrects what is wrong, and parts them again', async ({
+  page,
+  changingShop: shop,
+}) => {
+  const [joined] = await shop.sql<{ id: string }>(
+    `insert into products (name, price, stock) values ('Ambre Doré', 21000, 6) returning id`,
+  )
+  await openAdmin(page, 'products')
+  await page.getByRole('button', { name: 'Formats de Ambre Doré' }).last().click()
+  const dialog = dialogOf(page)
+  await expect(saveButton(page)).toBeDisabled()
+  await expect(dialog).toContainText('Ajoutez au moins un autre produit.')
+  await dialog.getByRole('button', { name: /^Ajouter Ambre Doré, 21.000.CFA/ }).click()
+  const size = dialog.getByLabel('format (ml)')
+  await size.first().fill('50')
+  await size.last().fill('50')
+  await saveButton(page).click()
+  await expect(dialog).toContainText('Un autre produit a déjà le format 50 ml')
+  await expect(size.last()).toBeFocused()
+  await size.last().fill('15')
+  expect(await findings(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+
+  // A product of another perfume has to be parted from it first.
+  await dialog.getByRole('searchbox').fill('cacao')
+  await expect(dialog.getByRole('button', { name: /^Ajouter Cacao Impérial/ }).first()).toBeDisabled()
+  await saveButton(page).click()
+  await expect(notice(page, 'Formats enregistrés')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowWith(page, 'Ambre Doré').first()).toContainText('15 ml')
+  expect(await formatsOf(shop, 'Ambre Doré')).toMatchObject([{ id: joined?.id, size: 15 }, { size: 50 }])
+
+  await page.getByRole('button', { name: 'Formats de Ambre Doré' }).first().click()
+  await dialog.getByRole('button', { name: 'Séparer Ambre Doré, 15 ml' }).click()
+  const question = answerQuestion(page, false)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  expect(await question).toMatch(/^Fermer sans enregistrer/)
+  // Somebody else was quicker.
+  await shop.sql(
+    `update product_formats set size_ml = 75 where size_ml = 50 and product_id <> $1
+        and perfume_id = (select perfume_id from product_formats where product_id = $1)`,
+    [joined?.id],
+  )
+  await saveButton(page).click()
+  await expect(dialog.getByRole('alert')).toContainText('Ambre Doré, 15 ml · Ambre Doré, 75 ml')
+  await dialog.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
+  await expect(notice(page, 'Formats séparés')).toBeVisible()
+  expect(await formatsOf(shop, 'Ambre Doré')).toEqual([])
+})
 
 test('FMT-03 FMT-08 search shows a perfume once, and every format’s page names the group for search engines', async ({
   page,

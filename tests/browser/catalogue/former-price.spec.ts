@@ -1,8 +1,6 @@
-import { dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
-import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { cardOf, openCart } from '../../fixtures/browser/cart.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 const spoken = /Prix actuel\s: 39\s000\sCFA.*Ancien prix\s: 45\s000\sCFA.*Économie\s: −6\s000\sCFA/s
 
@@ -25,36 +23,4 @@ test('PRICE-02 PRICE-03 card, product page and cart cross out the former price; 
   await expect(cart.getByRole('listitem')).toHaveText(spoken)
   await expect(cart.getByText('Total', { exact: true }).locator('..')).toHaveText(/Total\s*78\s000\sCFA/)
   expect(await findings(page)).toEqual([])
-})
-
-test.describe('on a wide screen', () => {
-  test.use(wide)
-
-  test('PRICE-01 the form asks for a former price above the price, also when the price is raised', async ({
-    page,
-    changingShop,
-  }) => {
-    await openAdmin(page, 'products')
-    const form = await edit(page, 'Jardin Secret')
-    const former = form.getByLabel('Ancien prix (CFA)')
-    await expect(former).toHaveValue('45000')
-    await form.getByLabel('Prix (CFA)', { exact: true }).fill('45000')
-    await saveButton(page).click()
-    await expect(former).toBeFocused()
-    await expect(former).toHaveAccessibleDescription(/L’ancien prix doit être supérieur au prix/)
-    expect(await findings(page)).toEqual([])
-    await former.fill('52000')
-    await saveButton(page).click()
-    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
-    await expect(rowWith(page, 'Jardin Secret')).toHaveText(/45\s000\sCFA/)
-    expect(await productOf(changingShop, 'Jardin Secret')).toMatchObject({
-      price: '45000.00',
-      compare_at_price: '52000.00',
-    })
-    await edit(page, 'Jardin Secret')
-    await dialogOf(page).getByLabel('Ancien prix (CFA)').fill('')
-    await saveButton(page).click()
-    await expect(dialogOf(page)).toHaveCount(0)
-    expect(await productOf(changingShop, 'Jardin Secret')).toMatchObject({ compare_at_price: null })
-  })
 })

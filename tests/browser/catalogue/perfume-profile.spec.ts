@@ -1,4 +1,4 @@
-import { dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
+import { agree, dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
 import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
@@ -8,92 +8,89 @@ const idOf = (shop: { sql: (text: string, values: unknown[]) => Promise<unknown[
     { id: string }[]
   >
 
-test('PROF-03 a product shows its pyramid, its profile in a line, hold and sillage', async ({
+test('PROF-03 a product shows its profile, or what its description says of its notes', async ({
   page,
   shop,
 }) => {
-  const [{ id } = { id: '' }] = await idOf(shop, 'Ambre Doré')
-  await open(page, `/product/${id}`)
-  await expect(page.getByText('Eau de parfum · Ambrée · Mixte')).toBeVisible()
-  const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
-  const said = (term: string) => profile.locator('div:has(> dt)', { hasText: term }).getByRole('definition')
-  await expect(said('Tête')).toHaveText('mandarine confite · safran · poivre rose')
-  await expect(said('Cœur')).toHaveText('ciste-labdanum · cannelle · rose séchée')
-  await expect(said('Fond')).toHaveText('ambre · benjoin · vanille')
-  await expect(said('Tenue')).toHaveText('8 heures')
-  await expect(said('Sillage')).toHaveText('Puissant')
-  expect(await findings(page)).toEqual([])
+  await test.step('PROF-03 a product shows its pyramid, its profile in a line, hold and sillage', async () => {
+    const [{ id } = { id: '' }] = await idOf(shop, 'Ambre Doré')
+    await open(page, `/product/${id}`)
+    await expect(page.getByText('Eau de parfum · Ambrée · Mixte')).toBeVisible()
+    const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
+    const said = (term: string) => profile.locator('div:has(> dt)', { hasText: term }).getByRole('definition')
+    await expect(said('Tête')).toHaveText('mandarine confite · safran · poivre rose')
+    await expect(said('Cœur')).toHaveText('ciste-labdanum · cannelle · rose séchée')
+    await expect(said('Fond')).toHaveText('ambre · benjoin · vanille')
+    await expect(said('Tenue')).toHaveText('8 heures')
+    await expect(said('Sillage')).toHaveText('Puissant')
+    expect(await findings(page)).toEqual([])
+  })
+
+  await test.step('PROF-03 a care product without a profile shows what its description says of its notes', async () => {
+    const [{ id } = { id: '' }] = await idOf(shop, 'Karité Sublime')
+    await open(page, `/product/${id}`)
+    const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
+    await expect(profile).toContainText('amande douce · bergamote')
+    await expect(profile.getByText('Tenue')).toHaveCount(0)
+  })
 })
 
-test('PROF-03 a care product without a profile shows what its description says of its notes', async ({
+test('PROF-02 PROF-08 profiles are filled in, one by one and together', async ({
   page,
-  shop,
-}) => {
-  const [{ id } = { id: '' }] = await idOf(shop, 'Karité Sublime')
-  await open(page, `/product/${id}`)
-  const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
-  await expect(profile).toContainText('amande douce · bergamote')
-  await expect(profile.getByText('Tenue')).toHaveCount(0)
-})
-
-test('PROF-02 the form completes notes from those in use, takes their spelling, and refuses what is too much', async ({
-  page,
-  changingShop,
-}) => {
-  await openAdmin(page, 'products')
-  await edit(page, 'Karité Sublime')
-  const form = dialogOf(page)
-  await form.getByRole('button', { name: 'Gourmande' }).click()
-  await form.getByRole('group', { name: 'Pour' }).getByRole('button', { name: 'Mixte' }).click()
-  const top = form.getByLabel(/^Notes de tête/).first()
-  await top.fill('berga')
-  await form.getByRole('button', { name: 'bergamote', exact: true }).click()
-  await top.fill('Vanilles')
-  await top.press('Enter')
-  await expect(form.getByText('« vanille », comme sur vos autres parfums.')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Retirer vanille' })).toBeVisible()
-  const heart = form.getByLabel(/^Notes de cœur/).first()
-  await heart.fill(Array.from({ length: 200 }, (_, n) => `note ${n}`).join(', '))
-  await heart.press('Enter')
-  const base = form.getByLabel(/^Notes de fond/).first()
-  await base.fill('<b>rose</b>')
-  await base.press('Enter')
-  await saveButton(page).click()
-  await expect(heart).toHaveAccessibleDescription(/8 notes au plus\u00a0: 192 de trop/)
-  await expect(base).toHaveAccessibleDescription(
-    /Une note ne contient ni virgule, ni point-virgule, ni < ou >/,
-  )
-  expect(await findings(page)).toEqual([])
-  await form.getByRole('button', { name: 'Annuler' }).click()
-  await expect(productOf(changingShop, 'Karité Sublime')).resolves.toMatchObject({ top_notes: [] })
-})
-
-test('PROF-02 PROF-08 a profile is saved, and products without one are given a family together', async ({
-  page,
-  changingShop,
+  changingShop: shop,
 }) => {
   await openAdmin(page, 'products')
-  await page.getByLabel('Afficher').selectOption('Sans profil')
-  await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
-  await edit(page, 'Karité Sublime')
-  const top = dialogOf(page)
-    .getByLabel(/^Notes de tête/)
-    .first()
-  await top.fill('Bergamotes')
-  await saveButton(page).click()
-  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
-  await expect(rowWith(page, 'Karité Sublime')).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Choisir Lait d’Ylang' }).check()
-  await page.getByRole('checkbox', { name: 'Choisir Huile de Baobab' }).check()
-  const bar = page.getByRole('region', { name: 'Produits choisis' })
-  await bar.getByLabel('Famille olfactive des produits choisis').selectOption('Florale')
-  await expect(notice(page, 'Famille olfactive : Florale')).toBeVisible()
-  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
-  expect(
-    await changingShop.sql(`select name from products where olfactory_family = 'florale' and category_id =
+  await test.step('PROF-02 the form completes notes from those in use, takes their spelling, and refuses what is too much', async () => {
+    await edit(page, 'Karité Sublime')
+    const form = dialogOf(page)
+    await form.getByRole('button', { name: 'Gourmande' }).click()
+    await form.getByRole('group', { name: 'Pour' }).getByRole('button', { name: 'Mixte' }).click()
+    const top = form.getByLabel(/^Notes de tête/).first()
+    await top.fill('berga')
+    await form.getByRole('button', { name: 'bergamote', exact: true }).click()
+    await top.fill('Vanilles')
+    await top.press('Enter')
+    await expect(form.getByText('« vanille », comme sur vos autres parfums.')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Retirer vanille' })).toBeVisible()
+    const heart = form.getByLabel(/^Notes de cœur/).first()
+    await heart.fill(Array.from({ length: 200 }, (_, n) => `note ${n}`).join(', '))
+    await heart.press('Enter')
+    const base = form.getByLabel(/^Notes de fond/).first()
+    await base.fill('<b>rose</b>')
+    await base.press('Enter')
+    await saveButton(page).click()
+    await expect(heart).toHaveAccessibleDescription(/8 notes au plus\u00a0: 192 de trop/)
+    await expect(base).toHaveAccessibleDescription(
+      /Une note ne contient ni virgule, ni point-virgule, ni < ou >/,
+    )
+    expect(await findings(page)).toEqual([])
+    await agree(page, form.getByRole('button', { name: 'Annuler' }))
+    await expect(productOf(shop, 'Karité Sublime')).resolves.toMatchObject({ top_notes: [] })
+  })
+
+  await test.step('PROF-02 PROF-08 a profile is saved, and products without one are given a family together', async () => {
+    await page.getByLabel('Afficher').selectOption('Sans profil')
+    await expect(rowWith(page, 'Ambre Doré')).toHaveCount(0)
+    await edit(page, 'Karité Sublime')
+    const top = dialogOf(page)
+      .getByLabel(/^Notes de tête/)
+      .first()
+    await top.fill('Bergamotes')
+    await saveButton(page).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+    await expect(rowWith(page, 'Karité Sublime')).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Choisir Lait d’Ylang' }).check()
+    await page.getByRole('checkbox', { name: 'Choisir Huile de Baobab' }).check()
+    const bar = page.getByRole('region', { name: 'Produits choisis' })
+    await bar.getByLabel('Famille olfactive des produits choisis').selectOption('Florale')
+    await expect(notice(page, 'Famille olfactive : Florale')).toBeVisible()
+    await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+    expect(
+      await shop.sql(`select name from products where olfactory_family = 'florale' and category_id =
       (select category_id from products where name = 'Karité Sublime') order by name`),
-  ).toEqual([{ name: 'Huile de Baobab' }, { name: 'Lait d’Ylang' }])
-  expect(await changingShop.sql(`select top_notes from products where name = 'Karité Sublime'`)).toEqual([
-    { top_notes: ['bergamote'] },
-  ])
+    ).toEqual([{ name: 'Huile de Baobab' }, { name: 'Lait d’Ylang' }])
+    expect(await shop.sql(`select top_notes from products where name = 'Karité Sublime'`)).toEqual([
+      { top_notes: ['bergamote'] },
+    ])
+  })
 })

@@ -2,80 +2,6 @@ import { findings } from '../../fixtures/browser/axe.ts'
 import { box, counted, hits, openSearch, queryOf } from '../../fixtures/browser/search.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
-test('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async ({
-  page,
-  shop,
-}) => {
-  const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  await expect(box(dialog)).toBeFocused()
-  await box(dialog).fill('ambre doré')
-  await expect(hits(dialog).first()).toContainText('Ambre Doré')
-  await expect(dialog.getByRole('status')).toHaveText(counted)
-  const count = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10)
-  await expect(hits(dialog)).toHaveCount(count)
-  await hits(dialog).first().click()
-  await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}$`))
-  await expect(dialog).toHaveCount(0)
-})
-
-test('SRCH-03 SRCH-05 popular searches fill the box; without a hit the page names the search text', async ({
-  page,
-}) => {
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  const chips = dialog.getByRole('list', { name: 'Recherches populaires' }).getByRole('button')
-  await expect(chips).toHaveText([
-    'Essence de Rose',
-    'Nuit Étoilée',
-    'Jardin Secret',
-    'Océan Bleu',
-    'Ambre Doré',
-    'Vanille Précieuse',
-  ])
-  for (const name of ['Essence de Rose', 'Nuit Étoilée', 'Vanille Précieuse']) {
-    await chips.filter({ hasText: name }).click()
-    await expect(box(dialog)).toHaveValue(name)
-    await expect(hits(dialog).first()).toContainText(name)
-  }
-  await box(dialog).fill('xyzzyq')
-  await expect(dialog.getByRole('status')).toHaveText('Aucun produit trouvé pour « xyzzyq »')
-  await dialog.getByRole('button', { name: 'Fermer' }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('SRCH-07 SRCH-09 accents, case and a typing error do not matter; description and category count; hidden products do not', async ({
-  page,
-  changingShop,
-}) => {
-  await changingShop.sql(
-    "update products set description = 'Un sillage de zorblax rare.' where name = 'Océan Bleu'",
-  )
-  await changingShop.sql("update categories set name = 'Quatrième dimension' where name = 'Coffrets'")
-  await changingShop.sql(
-    "insert into products (name, price, stock, is_active) values ('Zorblax caché', 1000, 5, false)",
-  )
-  const [boxed] = await changingShop.sql<{ name: string }>(
-    `select p.name from products p join categories c on c.id = p.category_id
-     where c.name = 'Quatrième dimension' and p.is_active order by p.name limit 1`,
-  )
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  for (const [question, name] of [
-    ['nuit etoilee', 'Nuit Étoilée'],
-    ['JARDIN SECRET', 'Jardin Secret'],
-    ['jardn secret', 'Jardin Secret'],
-    ['zorblax', 'Océan Bleu'],
-    ['quatrieme', boxed?.name ?? ''],
-  ] as const) {
-    await box(dialog).fill(question)
-    await expect(dialog.getByRole('status')).toHaveText(counted)
-    await expect(hits(dialog).filter({ hasText: name })).toHaveCount(1)
-    await expect(dialog.getByText('Zorblax caché')).toHaveCount(0)
-  }
-})
-
 test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', async ({
   page,
 }) => {
@@ -108,22 +34,83 @@ test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late a
   expect(asked).toEqual(['rose', 'harmattan'])
 })
 
-test('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its picture and its price', async ({
-  page,
-}) => {
+test('SRCH-02 SRCH-04 a visitor searches', async ({ page, changingShop: shop }) => {
   await open(page, '/')
-  const dialog = await openSearch(page)
-  await expect(dialog.getByRole('status')).toHaveText('')
-  await box(dialog).fill('océan')
-  await expect(dialog.getByRole('status')).toHaveText('1 résultat')
-  await expect(hits(dialog)).toHaveText(/Océan Bleu.*Le premier bain du matin.*CFA/)
-  const picture = hits(dialog).getByRole('presentation')
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await box(dialog).fill('o')
-  await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
-  await expect(hits(dialog)).toHaveCount(0)
+  await test.step('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its picture and its price', async () => {
+    const dialog = await openSearch(page)
+    await expect(dialog.getByRole('status')).toHaveText('')
+    await box(dialog).fill('océan')
+    await expect(dialog.getByRole('status')).toHaveText('1 résultat')
+    await expect(hits(dialog)).toHaveText(/Océan Bleu.*Le premier bain du matin.*CFA/)
+    const picture = hits(dialog).getByRole('presentation')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await box(dialog).fill('o')
+    await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
+    await expect(hits(dialog)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('SRCH-02 one letter is answered by a hint, a long text too, and what comes after the first 20 can be seen', async () => {
+    await shop.sql(
+      `insert into products (name, price, stock) select 'Zéphyr ' || n, 1000, 5 from generate_series(1, 33) n`,
+    )
+    const dialog = await openSearch(page)
+    await box(dialog).fill('z')
+    await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
+    const long = 'zephyr '.repeat(20)
+    await box(dialog).fill(long)
+    await expect(dialog.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
+    await expect(box(dialog)).toHaveValue(long)
+    await expect(hits(dialog)).toHaveCount(20)
+    await box(dialog).fill('zephyr')
+    await expect(dialog.getByText('Les 20 premiers résultats')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Voir plus de résultats' }).click()
+    await expect(dialog.getByText('33 résultats')).toBeVisible()
+    await expect(hits(dialog)).toHaveCount(33)
+    await expect(box(dialog)).toBeFocused()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('SRCH-03 SRCH-05 popular searches fill the box; without a hit the page names the search text', async () => {
+    const dialog = await openSearch(page)
+    const chips = dialog.getByRole('list', { name: 'Recherches populaires' }).getByRole('button')
+    await expect(chips).toHaveText([
+      'Essence de Rose',
+      'Nuit Étoilée',
+      'Jardin Secret',
+      'Océan Bleu',
+      'Ambre Doré',
+      'Vanille Précieuse',
+    ])
+    for (const name of ['Essence de Rose', 'Nuit Étoilée', 'Vanille Précieuse']) {
+      await chips.filter({ hasText: name }).click()
+      await expect(box(dialog)).toHaveValue(name)
+      await expect(hits(dialog).first()).toContainText(name)
+    }
+    await box(dialog).fill('xyzzyq')
+    await expect(dialog.getByRole('status')).toHaveText('Aucun produit trouvé pour « xyzzyq »')
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async () => {
+    const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+    const dialog = await openSearch(page)
+    await expect(box(dialog)).toBeFocused()
+    await box(dialog).fill('ambre doré')
+    await expect(hits(dialog).first()).toContainText('Ambre Doré')
+    await expect(dialog.getByRole('status')).toHaveText(counted)
+    const count = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10)
+    await expect(hits(dialog)).toHaveCount(count)
+    await hits(dialog).first().click()
+    await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}$`))
+    await expect(dialog).toHaveCount(0)
+  })
 })
 
 test('SRCH-07 questions that mean harm are answered, and the shop lives on', async ({ page, shop }) => {
@@ -154,29 +141,4 @@ test('SRCH-07 questions that mean harm are answered, and the shop lives on', asy
   expect(left?.count).toBeGreaterThan(20)
   await box(dialog).fill('essence de rose')
   await expect(hits(dialog).first()).toContainText('Essence de Rose')
-})
-
-test('SRCH-02 one letter is answered by a hint, a long text too, and what comes after the first 20 can be seen', async ({
-  page,
-  changingShop: shop,
-}) => {
-  await shop.sql(
-    `insert into products (name, price, stock) select 'Zéphyr ' || n, 1000, 5 from generate_series(1, 33) n`,
-  )
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  await box(dialog).fill('z')
-  await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
-  const long = 'zephyr '.repeat(20)
-  await box(dialog).fill(long)
-  await expect(dialog.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
-  await expect(box(dialog)).toHaveValue(long)
-  await expect(hits(dialog)).toHaveCount(20)
-  await box(dialog).fill('zephyr')
-  await expect(dialog.getByText('Les 20 premiers résultats')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Voir plus de résultats' }).click()
-  await expect(dialog.getByText('33 résultats')).toBeVisible()
-  await expect(hits(dialog)).toHaveCount(33)
-  await expect(box(dialog)).toBeFocused()
-  expect(await findings(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, shellIsThere } from './admin-story.ts'
+import { dialog, shellIsThere, toTop } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 /** What opens over the products and categories of the administration, and their pages. */
@@ -15,6 +15,31 @@ export const adminProductStories: readonly Story[] = [
       .first()
       .click(),
   ),
+  dialog('product-profile', 'products', async (page) => {
+    await page
+      .getByRole('button', { name: /^Modifier Ambre/ })
+      .first()
+      .click()
+    const top = page
+      .getByRole('dialog')
+      .getByLabel(/^Notes de tête/)
+      .first()
+    await top.fill('van')
+    await expect(page.getByRole('button', { name: 'vanille', exact: true })).toBeVisible()
+    await toTop(page.getByRole('group', { name: 'Pour' }))
+  }),
+  {
+    name: 'admin-products-chosen',
+    viewer: 'admin',
+    path: '/admin?tab=products',
+    screenOnly: true,
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await page.getByRole('checkbox', { name: 'Choisir Ambre Doré' }).check()
+      await page.getByRole('checkbox', { name: 'Choisir Nuit Étoilée' }).check()
+      await expect(page.getByText('2 produits choisis')).toBeVisible()
+    },
+  },
   dialog('formats', 'products', async (page) => {
     await page.getByRole('button', { name: 'Formats de Cacao Impérial' }).first().click()
     await expect(page.getByRole('dialog').getByText('Aucun autre produit trouvé.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { contentPages } from '#features/content/domain/content-pages.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { vocabularyFindings } from '../../fixtures/schema-org.ts'
 
 type Head = {
   status: number
@@ -113,6 +114,7 @@ test('a product’s link shows bottle, name and price in a chat, and is an offer
       url: shop.url + path,
     },
   })
+  expect(vocabularyFindings([typeOf(head, 'Product'), typeOf(head, 'BreadcrumbList')])).toEqual([])
   expect(typeOf(head, 'BreadcrumbList')?.itemListElement).toEqual(
     [
       ['Accueil', '/'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { toSettings } from '#features/settings/domain/settings.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
+import { vocabularyFindings } from '#tests/fixtures/schema-org.ts'
 import { breadcrumbData, productData, storeData, structuredScript } from './structured-data.ts'
 
 const origin = 'https://boutique.example'
@@ -123,6 +124,49 @@ it('PROF-07 the profile of a perfume is its additional properties, once for all 
   expect(group).toHaveProperty('additionalProperty', properties)
   const [bare] = productData(offered)
   expect(bare).not.toHaveProperty('additionalProperty')
+})
+
+it('PROF-07 FMT-08 types, properties and values are as schema.org defines them', () => {
+  const perfume = {
+    ...product,
+    compareAtPrice: 60_000,
+    concentration: 'eau-de-parfum',
+    wearer: 'elle',
+    olfactoryFamily: 'ambree',
+    topNotes: ['litchi'],
+    heartNotes: ['rose'],
+    baseNotes: ['vanille', 'musc'],
+    longevityHours: 7,
+    sillage: 'present',
+  }
+  const formats = [
+    { ...perfume, size: 15 },
+    { ...perfume, size: 50, stock: 0 },
+  ]
+  const all = [
+    ...productData({ ...offered, product: perfume }),
+    ...productData({ ...offered, product: { ...perfume, formats, perfumeId: 'p1' } }),
+    ...storeData(
+      toSettings([
+        { key: 'storeName', value: 'Maison Bleue' },
+        { key: 'contactEmail', value: 'bonjour@maison.ci' },
+      ]),
+      origin,
+    ),
+    breadcrumbData(origin, [['Notre Boutique', '/boutique']]),
+  ]
+  expect(all.map((data) => data['@type'])).toEqual([
+    'Product',
+    'ProductGroup',
+    'Store',
+    'WebSite',
+    'BreadcrumbList',
+  ])
+  expect(all[0]?.additionalProperty).toHaveLength(8)
+  expect(vocabularyFindings(all)).toEqual([])
+  expect(
+    vocabularyFindings({ '@type': 'Product', notes: 'rose', offers: { '@type': 'Offer', price: '12' } }),
+  ).toEqual(['notes: no property of Product', 'offers.price: "12" is no Number'])
 })
 
 it('D28 a product without a price is no offer', () => {

@@ -25,7 +25,7 @@ export function Suggestions({ answers }: { answers: CompleteAnswers }) {
     <>
       <ul className="grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:gap-x-7 md:gap-y-12 lg:grid-cols-3">
         {data.map((product, position) => (
-          <li key={product.id} className="flex flex-col">
+          <li key={product.id} className="grid content-start">
             <ProductCard
               product={product}
               heading="h2"

@@ -10,7 +10,13 @@ const idOf = (name: string) => functions.find((known) => known.name === name)?.i
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
 
-test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new', async ({ page }) => {
+test('LIVE-06 PERM-07 it asks every two seconds and gets a few bytes while nothing is new; that leads a former admin out', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await page.route('**/api/admin-events**', (route) => route.abort())
   await openOrders(page)
   const polls: { at: number; bytes: number; text: string }[] = []
   page.on('response', async (response) => {
@@ -29,10 +35,24 @@ test('LIVE-06 asks every two seconds, and gets a few bytes while nothing is new'
   expect(median).toBeLessThan(3000)
   expect(first?.bytes).toBeLessThan(300)
   expect(first?.text).not.toContain('CMD-')
+
+  const setRole = (role: string) =>
+    shop.sql('update user_roles set role = $1 where user_id = (select id from profiles where email = $2)', [
+      role,
+      admin.email,
+    ])
+  await setRole('user')
+  try {
+    await expect(page).toHaveURL(/\/$/)
+    await expect(notice(page, 'Accès refusé')).toBeVisible()
+  } finally {
+    await setRole('admin')
+  }
 })
 
 test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or changed, here or elsewhere', async ({
   page,
+  browser,
   shop,
 }) => {
   const old = await placeOrder(shop)
@@ -51,11 +71,26 @@ test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or ch
   await expect(page.getByText('NOUVEAU', { exact: true })).toHaveCount(3)
   await expect(badge).toHaveText('3 nouvelles commandes')
 
+  const phone = await browser.newContext({ baseURL: shop.url })
+  const other = await phone.newPage()
+  await giveSession(phone, admin)
+  await open(other, '/admin?tab=orders')
+  const otherBadge = other.getByRole('status').getByRole('link')
+  await expect(otherBadge).toHaveText('3 nouvelles commandes')
+
   await page.getByRole('button', { name: `Voir la commande ${first.order_number}` }).click()
   await expect(dialogOf(page)).toContainText(first.order_number)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, first)).not.toContainText('NOUVEAU')
   await expect(badge).toHaveText('2 nouvelles commandes')
+
+  await test.step('another phone follows, and announces nothing that was opened here', async () => {
+    await expect(rowOf(other, first)).not.toContainText('NOUVEAU')
+    await expect(rowOf(other, second)).toContainText('NOUVEAU')
+    await expect(otherBadge).toHaveText('2 nouvelles commandes')
+    await expect(notice(other, 'Nouvelle commande')).toHaveCount(0)
+    await phone.close()
+  })
 
   await rowOf(page, second).getByRole('combobox').selectOption('En attente')
   await expect(rowOf(page, second)).not.toContainText('NOUVEAU')
@@ -72,32 +107,6 @@ test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or ch
   )
   await expect(rowOf(page, third)).not.toContainText('NOUVEAU')
   await expect(badge).toHaveCount(0)
-})
-
-test('LIVE-08 what an admin has opened on one phone is not new on another, and not announced there', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  await openOrders(page)
-  const [opened, left] = [await placeOrder(shop), await placeOrder(shop)]
-  const phone = await browser.newContext({ baseURL: shop.url })
-  const other = await phone.newPage()
-  await giveSession(phone, admin)
-  await open(other, '/admin?tab=orders')
-  const badge = other.getByRole('status').getByRole('link')
-  await expect(rowOf(other, opened)).toContainText('NOUVEAU')
-  await expect(badge).toHaveText('2 nouvelles commandes')
-  await page.getByRole('button', { name: `Voir la commande ${opened.order_number}` }).click()
-  await expect(dialogOf(page)).toContainText(opened.order_number)
-  await expect(rowOf(other, opened)).not.toContainText('NOUVEAU')
-  await expect(rowOf(other, left)).toContainText('NOUVEAU')
-  await expect(badge).toHaveText('1 nouvelle commande')
-  await other.reload()
-  await expect(badge).toHaveText('1 nouvelle commande')
-  await expect(rowOf(other, opened)).not.toContainText('NOUVEAU')
-  await expect(notice(other, 'Nouvelle commande')).toHaveCount(0)
-  await phone.close()
 })
 
 test('LIVE-09 LIVE-10 toast, notification and bell, each by its own rule', async ({ page, shop }) => {
@@ -148,6 +157,29 @@ test('LIVE-09 LIVE-10 toast, notification and bell, each by its own rule', async
   await placeOrder(shop)
   await expect.poll(async () => (await recorded(page)).shown).toHaveLength(3)
   expect((await recorded(page)).bells).toEqual([0.3])
+
+  await test.step('LIVE-07 a tab that slept for an hour shows every order it missed, and rings once', async () => {
+    await hideTab(page, false)
+    await page.getByRole('switch', { name: 'Son coupé' }).click()
+    await expect.poll(async () => (await recorded(page)).bells, 'it is heard once').toEqual([0.3, 0.3])
+    await hideTab(page, true)
+    const asleep = Promise.withResolvers<void>()
+    await page.route('**/_serverFn/**', async (route) => {
+      await asleep.promise
+      await route.continue()
+    })
+    const missed = []
+    for (let count = 0; count < 5; count += 1) missed.push(await placeOrder(shop))
+    await page.clock.fastForward('01:00:00')
+    asleep.resolve()
+    await expect.poll(async () => (await recorded(page)).bells).toEqual([0.3, 0.3, 0.3])
+    const { shown } = await recorded(page)
+    expect(shown).toHaveLength(4)
+    expect(shown[3]).toMatchObject({ title: '5 nouvelles commandes' })
+    await expect(notice(page, '5 nouvelles commandes')).toHaveCount(1)
+    await hideTab(page, false)
+    for (const placed of missed) await expect(rowOf(page, placed)).toContainText('NOUVEAU')
+  })
 })
 
 test('LIVE-10 a phone, which lets no page notify, gets it through the service worker', async ({
@@ -178,36 +210,11 @@ test('LIVE-10 a phone, which lets no page notify, gets it through the service wo
   await expect.poll(async () => (await recorded(page)).shown).toMatchObject([{ tag: placed.order_id }])
 })
 
-test('LIVE-07 LIVE-09 a tab that slept for an hour shows every order it missed, and rings once', async ({
-  page,
-  shop,
-}) => {
-  await page.clock.install()
+test('AORD-02 LIVE-12 sound and notifications, by the choice of this browser', async ({ page }) => {
   await recordAlerts(page)
-  await openOrders(page)
-  await page.getByRole('button', { name: /^Toutes/ }).click()
-  await hideTab(page, true)
-  const asleep = Promise.withResolvers<void>()
-  await page.route('**/_serverFn/**', async (route) => {
-    await asleep.promise
-    await route.continue()
+  await page.addInitScript(() => {
+    Object.assign(Notification, { permission: 'default' })
   })
-  const missed = []
-  for (let count = 0; count < 5; count += 1) missed.push(await placeOrder(shop))
-  await page.clock.fastForward('01:00:00')
-  asleep.resolve()
-  await expect.poll(async () => (await recorded(page)).bells).toEqual([0.3])
-  const { shown } = await recorded(page)
-  expect(shown).toHaveLength(1)
-  expect(shown[0]).toMatchObject({ title: '5 nouvelles commandes' })
-  await expect(notice(page, '5 nouvelles commandes')).toHaveCount(1)
-  await hideTab(page, false)
-  for (const placed of missed) await expect(rowOf(page, placed)).toContainText('NOUVEAU')
-  await expect(page.getByRole('status').getByRole('link')).toHaveText('5 nouvelles commandes')
-})
-
-test('AORD-02 sound on and off, by the choice of this browser', async ({ page }) => {
-  await recordAlerts(page)
   await openOrders(page)
   const sound = page.getByRole('switch')
   await expect(sound).toHaveText('Son activé')
@@ -219,66 +226,41 @@ test('AORD-02 sound on and off, by the choice of this browser', async ({ page })
   await sound.click()
   await expect(sound).toBeChecked()
   await expect.poll(async () => (await recorded(page)).bells, 'it is heard once, to know it').toEqual([0.3])
-})
 
-test('AORD-02 LIVE-12 notifications, allowed', async ({ page }) => {
-  await recordAlerts(page)
-  await page.addInitScript(() => {
-    Object.assign(Notification, { permission: 'default' })
+  const allow = page.getByRole('button', { name: 'Activer les notifications' })
+  await test.step('asking fails', async () => {
+    await page.evaluate(() => {
+      Object.assign(window, { answered: Notification.requestPermission })
+      Notification.requestPermission = () => Promise.reject(new Error('no'))
+    })
+    await allow.click()
+    await expect(notice(page, 'Impossible de demander les permissions de notification.')).toBeVisible()
   })
-  await openOrders(page)
-  await page.getByRole('button', { name: 'Activer les notifications' }).click()
-  await expect(notice(page, 'Notifications activées')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Notifications activées' })).toBeDisabled()
-})
-
-test('LIVE-12 notifications, refused', async ({ page }) => {
-  await recordAlerts(page, 'denied')
-  await openOrders(page)
-  await page.getByRole('button', { name: 'Activer les notifications' }).click()
-  await expect(notice(page, 'Notifications refusées')).toBeVisible()
-  await expect(
-    notice(page, 'Autorisez-les pour ce site dans les réglages de votre navigateur.'),
-  ).toBeVisible()
-})
-
-test('LIVE-12 notifications, unknown to the browser', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'Notification')
+  await test.step('refused', async () => {
+    await page.evaluate(() => {
+      Notification.requestPermission = async () => 'denied'
+    })
+    await allow.click()
+    await expect(notice(page, 'Notifications refusées')).toBeVisible()
+    await expect(
+      notice(page, 'Autorisez-les pour ce site dans les réglages de votre navigateur.'),
+    ).toBeVisible()
   })
-  await openOrders(page)
-  await page.getByRole('button', { name: 'Activer les notifications' }).click()
-  await expect(notice(page, 'Notifications non supportées')).toBeVisible()
-})
-
-test('LIVE-12 notifications, when asking fails', async ({ page }) => {
-  await page.addInitScript(() => {
-    Notification.requestPermission = () => Promise.reject(new Error('no'))
+  await test.step('unknown to the browser', async () => {
+    await page.evaluate(() => {
+      Object.assign(window, { kept: Notification })
+      Reflect.deleteProperty(window, 'Notification')
+    })
+    await allow.click()
+    await expect(notice(page, 'Notifications non supportées')).toBeVisible()
   })
-  await openOrders(page)
-  await page.getByRole('button', { name: 'Activer les notifications' }).click()
-  await expect(notice(page, 'Erreur')).toBeVisible()
-  await expect(notice(page, 'Impossible de demander les permissions de notification.')).toBeVisible()
-})
-
-test('PERM-07 LIVE-06 a former admin is led out by the poll alone, within seconds', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  await page.route('**/api/admin-events**', (route) => route.abort())
-  await openOrders(page)
-  const setRole = (role: string) =>
-    shop.sql('update user_roles set role = $1 where user_id = (select id from profiles where email = $2)', [
-      role,
-      admin.email,
-    ])
-  await setRole('user')
-  try {
-    await expect(page).toHaveURL(/\/$/)
-    await expect(notice(page, 'Accès refusé')).toBeVisible()
-  } finally {
-    await setRole('admin')
-  }
+  await test.step('allowed', async () => {
+    await page.evaluate(() => {
+      const { kept, answered } = window as unknown as Record<'kept' | 'answered', typeof Notification>
+      Object.assign(window, { Notification: Object.assign(kept, { requestPermission: answered }) })
+    })
+    await allow.click()
+    await expect(notice(page, 'Notifications activées')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications activées' })).toBeDisabled()
+  })
 })

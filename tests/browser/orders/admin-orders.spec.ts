@@ -5,7 +5,7 @@ import { addOldOrders, dialogOf, openOrders, placeOrder, rowOf } from '../../fix
 import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
-import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
@@ -150,6 +150,28 @@ test('AORD-04 AORD-17 an order in full, with the ways to its customer', async ({
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/order=/)
+})
+
+test('AFTER-08 AFTER-09 an admin opens the position on a map, and informs a customer whose order is on its way', async ({
+  page,
+  shop,
+}) => {
+  const { order_id, order_number } = await placeOrder(shop, { phone: '07 01 02 03 04' })
+  await shop.sql(
+    `update orders set status = 'shipped', customer_address = customer_address || E'\\nRepère : Position : 5.35995, -4.00826'
+     where id = $1`,
+    [order_id],
+  )
+  await giveSession(page.context(), admin)
+  await open(page, `/admin?tab=orders&order=${order_id}`)
+  const dialog = page.getByRole('dialog', { name: 'Détail de la commande' })
+  await expect(dialog.getByRole('link', { name: 'Ouvrir la carte' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=5.35995,-4.00826',
+  )
+  const told = await dialog.getByRole('link', { name: 'Annoncer le coursier' }).getAttribute('href')
+  expect(decodeURIComponent(told ?? '')).toContain(`votre commande ${order_number}`)
+  expect(told).toMatch(/^https:\/\/wa\.me\/2250701020304\?text=/)
 })
 
 test('AORD-04 an address of an order that does not exist says so', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdReadings, loseAnswer } from '../../fixtures/browser/admin.ts'
-import { dialogOf, openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
+import { dialogOf, openOrders, placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
@@ -32,13 +32,9 @@ test('CORR-01 CORR-03 lines are corrected with the money beside them, and the cu
     `insert into payments (order_id, kind, amount, request_key) values ($1, 'cash', 60000, gen_random_uuid())`,
     [placed.order_id],
   )
-  const [order] = await shop.sql<{ path: string }>(
-    `select '/commande/' || link_secret as path from orders where id = $1`,
-    [placed.order_id],
-  )
   const customers = await browser.newContext({ baseURL: shop.url })
   const customerPage = await customers.newPage()
-  await open(customerPage, order?.path ?? '')
+  await open(customerPage, await trackingPath(shop, placed.order_id))
   await expect(customerPage.getByText(money('104 000 CFA')).first()).toBeVisible()
 
   await openOrders(page, `&order=${placed.order_id}`)

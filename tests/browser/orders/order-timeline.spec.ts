@@ -1,94 +1,76 @@
 import type { Page } from '@playwright/test'
 import { loseAnswer, overhang } from '../../fixtures/browser/admin.ts'
-import { dialogOf, openOrders, type Placed, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
+import { dialogOf, openOrders, placeOrder, rowOf, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 const history = (page: Page) => dialogOf(page).getByRole('region', { name: 'Historique' })
 const notes = (page: Page) => dialogOf(page).getByRole('region', { name: 'Notes pour l’équipe' })
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
-async function pay(shop: TestShop, { order_id }: Placed, amount: number): Promise<void> {
+test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what happens elsewhere comes by itself', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const placed = await placeOrder(shop, { email: 'awa@example.com' })
+  await openOrders(page, `&order=${placed.order_id}`)
+  await expect(history(page).getByRole('listitem').last()).toContainText('Commande passée')
+  await expect(history(page).getByRole('listitem').last()).toContainText('Le client')
+
+  await notes(page).getByRole('button', { name: 'Ajouter une note' }).click()
+  const text = notes(page).getByLabel('Note pour l’équipe', { exact: true })
+  const save = notes(page).getByRole('button', { name: 'Enregistrer la note' })
+  await expect(text).toBeFocused()
+  await save.click()
+  await expect(notes(page)).toContainText('Écrivez la note')
+  await text.fill('x'.repeat(501))
+  await expect(notes(page)).toContainText(/500 caractères au plus/)
+  await text.fill('Appeler après 18 h')
+  expect(await findings(page)).toEqual([])
+  await loseAnswer(page, 'addOrderNote')
+  await save.click()
+  await expect(
+    notice(page, 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'),
+  ).toBeVisible()
+  await expect(text).toHaveValue('Appeler après 18 h')
+  await save.click()
+  await expect(notice(page, 'Note enregistrée.')).toBeVisible()
+  await expect(notes(page).getByRole('listitem')).toHaveCount(1)
+  await expect(history(page).getByRole('listitem').first()).toContainText('Appeler après 18 h')
+  await expect(history(page).getByRole('listitem').first()).toContainText('Administration')
+
   await shop.sql(
     `insert into payments (order_id, kind, amount, recorded_by, request_key)
-     select $1, 'cash', $2, (select user_id from user_roles where role = 'admin' order by 1 limit 1), gen_random_uuid()`,
-    [order_id, amount],
+     select $1, 'cash', 12000, (select user_id from user_roles where role = 'admin' order by 1 limit 1), gen_random_uuid()`,
+    [placed.order_id],
   )
-}
+  await expect(history(page).getByRole('listitem').first()).toContainText(
+    money('Paiement inscrit : 12 000 CFA \\(Espèces\\)'),
+  )
+  expect(await findings(page)).toEqual([])
 
-for (const [width, view] of [
-  ['360 px', {}],
-  ['1440 px', wide],
-] as const) {
-  test.describe(width, () => {
-    test.use(view)
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, placed)).toContainText('Appeler après 18 h')
+  expect(await findings(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+  await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
+  await notes(page)
+    .getByRole('button', { name: /^Retirer la note/ })
+    .click()
+  await notes(page).getByRole('button', { name: 'Oui, retirer' }).click()
+  await expect(notice(page, 'Note retirée.')).toBeVisible()
+  await expect(dialogOf(page)).not.toContainText('Appeler après 18 h')
+  await expect(history(page).getByRole('listitem').first()).toContainText('Note retirée')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, placed)).not.toContainText('Appeler après 18 h')
 
-    test(`LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what happens elsewhere comes by itself (${width})`, async ({
-      page,
-      shop,
-      allowConsole,
-    }) => {
-      allowConsole(/Failed to load resource/)
-      const placed = await placeOrder(shop, { email: 'awa@example.com' })
-      await openOrders(page, `&order=${placed.order_id}`)
-      await expect(history(page).getByRole('listitem').last()).toContainText('Commande passée')
-      await expect(history(page).getByRole('listitem').last()).toContainText('Le client')
-
-      await notes(page).getByRole('button', { name: 'Ajouter une note' }).click()
-      const text = notes(page).getByLabel('Note pour l’équipe', { exact: true })
-      const save = notes(page).getByRole('button', { name: 'Enregistrer la note' })
-      await expect(text).toBeFocused()
-      await save.click()
-      await expect(notes(page)).toContainText('Écrivez la note')
-      await text.fill('x'.repeat(501))
-      await expect(notes(page)).toContainText(/500 caractères au plus/)
-      await text.fill('Appeler après 18 h')
-      expect(await findings(page)).toEqual([])
-      await loseAnswer(page, 'addOrderNote')
-      await save.click()
-      await expect(
-        notice(page, 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'),
-      ).toBeVisible()
-      await expect(text).toHaveValue('Appeler après 18 h')
-      await save.click()
-      await expect(notice(page, 'Note enregistrée.')).toBeVisible()
-      await expect(notes(page).getByRole('listitem')).toHaveCount(1)
-      await expect(history(page).getByRole('listitem').first()).toContainText('Appeler après 18 h')
-      await expect(history(page).getByRole('listitem').first()).toContainText('Administration')
-
-      await pay(shop, placed, 12_000)
-      await expect(history(page).getByRole('listitem').first()).toContainText(
-        money('Paiement inscrit : 12 000 CFA \\(Espèces\\)'),
-      )
-      expect(await findings(page)).toEqual([])
-
-      await page.keyboard.press('Escape')
-      await expect(rowOf(page, placed)).toContainText('Appeler après 18 h')
-      expect(await findings(page)).toEqual([])
-      expect(await overhang(page)).toBe(0)
-      await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
-      await notes(page)
-        .getByRole('button', { name: /^Retirer la note/ })
-        .click()
-      await notes(page).getByRole('button', { name: 'Oui, retirer' }).click()
-      await expect(notice(page, 'Note retirée.')).toBeVisible()
-      await expect(dialogOf(page)).not.toContainText('Appeler après 18 h')
-      await expect(history(page).getByRole('listitem').first()).toContainText('Note retirée')
-      await page.keyboard.press('Escape')
-      await expect(rowOf(page, placed)).not.toContainText('Appeler après 18 h')
-
-      const [link] = await shop.sql<{ path: string }>(
-        `select '/commande/' || link_secret as path from orders where id = $1`,
-        [placed.order_id],
-      )
-      await open(page, link?.path ?? '')
-      await expect(page.getByRole('heading', { name: 'Suivi de votre commande' })).toBeVisible()
-      await expect(page.getByText(placed.order_number).first()).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('18 h')
-    })
-  })
-}
+  await open(page, await trackingPath(shop, placed.order_id))
+  await expect(page.getByRole('heading', { name: 'Suivi de votre commande' })).toBeVisible()
+  await expect(page.getByText(placed.order_number).first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('18 h')
+})
 
 test('WORK-07 several orders are cancelled for one reason, which each of them shows', async ({
   page,
@@ -110,42 +92,4 @@ test('WORK-07 several orders are cancelled for one reason, which each of them sh
   await open(page, `/admin?tab=orders&order=${placed[1].order_id}`)
   await expect(history(page).getByRole('listitem').first()).toContainText('Confirmé → Annulé')
   await expect(history(page).getByRole('listitem').first()).toContainText('Rupture de stock')
-})
-
-test('RETURN-05 a refund that was recorded wrongly is corrected beside it', async ({ page, shop }) => {
-  const placed = await placeOrder(shop)
-  await pay(shop, placed, 52_000)
-  await shop.sql(
-    `with back as (
-       insert into order_returns (order_id, kind, reason, request_key)
-       values ($1, 'cancelled', 'Plus en stock', gen_random_uuid()) returning id, order_id
-     )
-     insert into payments (order_id, kind, amount, reason, return_id, request_key)
-     select order_id, 'cash', -52000, 'Plus en stock', id, gen_random_uuid() from back`,
-    [placed.order_id],
-  )
-  await shop.sql(`update orders set status = 'cancelled' where id = $1`, [placed.order_id])
-  await openOrders(page, `&order=${placed.order_id}`)
-  const payments = dialogOf(page).getByRole('region', { name: 'Paiements' })
-  await payments.getByRole('button', { name: /^Corriger le remboursement de/ }).click()
-  const form = page.getByRole('form', { name: 'Correction du remboursement' })
-  const amount = form.getByLabel('Montant réellement rendu (CFA)')
-  await form.getByLabel('Motif').fill('Zéro de trop')
-  for (const [wrong, why] of [
-    ['52001', 'Vous ne pouvez pas rendre plus que 52 000 CFA.'],
-    ['52000', 'C’est déjà le montant inscrit.'],
-  ] as const) {
-    await amount.fill(wrong)
-    await form.getByRole('button', { name: 'Corriger le remboursement' }).click()
-    await expect(form).toContainText(money(why))
-  }
-  expect(await findings(page)).toEqual([])
-  await amount.fill('5200')
-  await form.getByRole('button', { name: 'Corriger le remboursement' }).click()
-  await expect(payments.getByRole('listitem').last()).toContainText(
-    money('Remboursement corrigé \\(Espèces\\)46 800 CFA'),
-  )
-  await expect(dialogOf(page).getByRole('region', { name: 'Retours et annulation' })).toContainText(
-    money('Rendu 5 200 CFA'),
-  )
 })

@@ -50,12 +50,6 @@ const devices = (page: Page) => dialog(page).getByRole('listitem')
 const active = (shop: TestShop) =>
   shop.sql<{ is_active: boolean }>('select is_push_active(d) as is_active from push_devices d')
 
-async function turnOn(page: Page): Promise<void> {
-  await button(page).click()
-  await dialog(page).getByRole('button', { name: 'Activer sur cet appareil' }).click()
-  await expect(dialog(page).getByText('Activées sur cet appareil', { exact: true })).toBeVisible()
-}
-
 test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it from another one', async ({
   page,
   browser,
@@ -100,27 +94,24 @@ test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it f
   await page.reload()
   await expect(button(page)).toHaveAccessibleName(/désactivées$/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fake-push'))).toBeNull()
-  await turnOn(page)
+  await button(page).click()
+  await dialog(page).getByRole('button', { name: 'Activer sur cet appareil' }).click()
+  await expect(dialog(page).getByText('Activées sur cet appareil', { exact: true })).toBeVisible()
+
+  await test.step('PUSH-04 they pause with the session, and go on when the admin signs in again on the device', async () => {
+    // No page is open when the session ends: the answer to one of its calls would sign the new session out.
+    await page.goto('/robots.txt')
+    await shop.sql('delete from auth.sessions where id in (select session_id from push_devices)')
+    expect(await active(shop)).toEqual([{ is_active: false }])
+    await giveSession(page.context(), admin)
+    await open(page, '/admin?tab=orders')
+    await expect.poll(() => active(shop)).toEqual([{ is_active: true }])
+  })
+
+  await button(page).click()
   await dialog(page).getByRole('button', { name: 'Désactiver sur cet appareil' }).click()
   await expect(dialog(page).getByText('Désactivées sur cet appareil')).toBeVisible()
   expect(await active(shop)).toEqual([])
-})
-
-test('PUSH-04 the alerts pause with the session, and go on when the admin signs in again on the device', async ({
-  page,
-  shop,
-}) => {
-  await recordAlerts(page)
-  await page.addInitScript(fakePushService)
-  await openOrders(page)
-  await turnOn(page)
-  // No page is open when the session ends: the answer to one of its calls would sign the new session out.
-  await page.goto('/robots.txt')
-  await shop.sql('delete from auth.sessions where id in (select session_id from push_devices)')
-  expect(await active(shop)).toEqual([{ is_active: false }])
-  await giveSession(page.context(), admin)
-  await open(page, '/admin')
-  await expect.poll(() => active(shop)).toEqual([{ is_active: true }])
 })
 
 test('PUSH-01 a browser that cannot, an admin who refuses, and a portal’s page, each say so', async ({

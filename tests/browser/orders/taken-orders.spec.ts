@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { agree, answerQuestion, loseAnswer, overhang } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { expect, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 const openForm = (page: Page) => page.getByRole('button', { name: 'Nouvelle commande' }).click()
@@ -27,69 +27,60 @@ async function add(page: Page, search: string, product: string): Promise<void> {
   await expect(formOf(page).getByLabel('Chercher un produit')).toHaveValue('')
 }
 
-for (const [width, viewport] of [
-  ['360 px', { width: 360, height: 640 }],
-  ['1440 px', wide.viewport],
-] as const) {
-  test.describe(`at ${width}`, () => {
-    test.use({ viewport })
+test.use({ viewport: { width: 360, height: 640 } })
 
-    test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the link goes by WhatsApp', async ({
-      page,
-      shop,
-    }) => {
-      const phone = freshPhone()
-      const digits = `225${phone.replace(' ', '')}`
-      await placeOrder(shop, { name: 'Aya Coulibaly', phone })
-      await openOrders(page)
-      if (viewport.width < 768) {
-        const button = page.getByRole('button', { name: 'Nouvelle commande' })
-        await expect(button).toBeInViewport({ ratio: 1 })
-        const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-        const top = await rows.first().evaluate((card) => card.getBoundingClientRect().top)
-        expect(top).toBeLessThanOrEqual(640 / 3)
-        expect(await overhang(page)).toBe(0)
-      }
-      await openForm(page)
-      await expect(phoneOf(page)).toBeFocused()
-      await phoneOf(page).fill(`+${digits.slice(0, 5)} ${digits.slice(5)}`)
-      await expect(formOf(page).getByText(/^Client connu/)).toBeVisible()
-      await expect(nameOf(page)).toHaveValue('Aya Coulibaly')
-      await expect(addressOf(page)).toHaveValue('Cocody, rue des Jardins 12')
-      await formOf(page).getByText('WhatsApp', { exact: true }).click()
-      await add(page, 'ambre dorre', 'Ambre Doré')
-      await formOf(page).getByLabel('Chercher un produit').fill('cacao imp')
-      const formats = formOf(page).getByRole('button', { name: /^Ajouter Cacao Impérial/ })
-      await expect(formats).toHaveText([/15 ml/, /50 ml/, /100 ml/])
-      expect(await findings(page)).toEqual([])
-      await formats.last().click()
-      await pieces(page, 'Ambre Doré').getByRole('button', { name: 'Augmenter la quantité' }).click()
-      await expect(lines(page)).toContainText([/Ambre Doré/, /Cacao Impérial, 100 ml/])
-      await expect(formOf(page)).toContainText(money('Total, hors livraison193 000 CFA'))
-      await save(page)
+test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the link goes by WhatsApp', async ({
+  page,
+  shop,
+}) => {
+  const phone = freshPhone()
+  const digits = `225${phone.replace(' ', '')}`
+  await placeOrder(shop, { name: 'Aya Coulibaly', phone })
+  await openOrders(page)
+  const button = page.getByRole('button', { name: 'Nouvelle commande' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  const top = await rows.first().evaluate((card) => card.getBoundingClientRect().top)
+  expect(top).toBeLessThanOrEqual(640 / 3)
+  expect(await overhang(page)).toBe(0)
+  await openForm(page)
+  await expect(phoneOf(page)).toBeFocused()
+  await phoneOf(page).fill(`+${digits.slice(0, 5)} ${digits.slice(5)}`)
+  await expect(formOf(page).getByText(/^Client connu/)).toBeVisible()
+  await expect(nameOf(page)).toHaveValue('Aya Coulibaly')
+  await expect(addressOf(page)).toHaveValue('Cocody, rue des Jardins 12')
+  await formOf(page).getByText('WhatsApp', { exact: true }).click()
+  await add(page, 'ambre dorre', 'Ambre Doré')
+  await formOf(page).getByLabel('Chercher un produit').fill('cacao imp')
+  const formats = formOf(page).getByRole('button', { name: /^Ajouter Cacao Impérial/ })
+  await expect(formats).toHaveText([/15 ml/, /50 ml/, /100 ml/])
+  expect(await findings(page)).toEqual([])
+  await formats.last().click()
+  await pieces(page, 'Ambre Doré').getByRole('button', { name: 'Augmenter la quantité' }).click()
+  await expect(lines(page)).toContainText([/Ambre Doré/, /Cacao Impérial, 100 ml/])
+  await expect(formOf(page)).toContainText(money('Total, hors livraison193 000 CFA'))
+  await save(page)
 
-      await expect(taken(page)).toContainText('Enregistrée pour Aya Coulibaly.')
-      const [order] = await shop.sql<{ id: string; link_secret: string; order_number: string }>(
-        `select id, link_secret, order_number from orders where customer_name = 'Aya Coulibaly' order by created_at desc limit 1`,
-      )
-      const chat = taken(page).getByRole('link', { name: 'Envoyer le suivi par WhatsApp' })
-      const href = new URL((await chat.getAttribute('href')) ?? '')
-      expect(href.pathname).toBe(`/${digits}`)
-      expect(href.searchParams.get('text')).toContain(`/commande/${order?.link_secret}`)
-      expect(await findings(page)).toEqual([])
-      await taken(page).getByRole('button', { name: 'Voir la commande' }).click()
-      await expect(dialogOf(page)).toContainText('Prise parAdministration, par WhatsApp')
-      await expect(dialogOf(page).getByRole('link', { name: 'Envoyer par WhatsApp' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      const row = page.getByRole('row').filter({ hasText: order?.order_number ?? '' })
-      await expect(row).toContainText('par WhatsApp')
-      await expect(row).not.toContainText('NOUVEAU')
-      await page.goto(`/commande/${order?.link_secret}`)
-      await expect(page.getByRole('heading', { name: 'Suivi de votre commande' })).toBeVisible()
-      await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
-    })
-  })
-}
+  await expect(taken(page)).toContainText('Enregistrée pour Aya Coulibaly.')
+  const [order] = await shop.sql<{ id: string; link_secret: string; order_number: string }>(
+    `select id, link_secret, order_number from orders where customer_name = 'Aya Coulibaly' order by created_at desc limit 1`,
+  )
+  const chat = taken(page).getByRole('link', { name: 'Envoyer le suivi par WhatsApp' })
+  const href = new URL((await chat.getAttribute('href')) ?? '')
+  expect(href.pathname).toBe(`/${digits}`)
+  expect(href.searchParams.get('text')).toContain(`/commande/${order?.link_secret}`)
+  expect(await findings(page)).toEqual([])
+  await taken(page).getByRole('button', { name: 'Voir la commande' }).click()
+  await expect(dialogOf(page)).toContainText('Prise parAdministration, par WhatsApp')
+  await expect(dialogOf(page).getByRole('link', { name: 'Envoyer par WhatsApp' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('row').filter({ hasText: order?.order_number ?? '' })
+  await expect(row).toContainText('par WhatsApp')
+  await expect(row).not.toContainText('NOUVEAU')
+  await page.goto(`/commande/${order?.link_secret}`)
+  await expect(page.getByRole('heading', { name: 'Suivi de votre commande' })).toBeVisible()
+  await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
+})
 
 test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer makes no second order', async ({
   page,

@@ -1,68 +1,48 @@
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
-import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
-import { fillGuestForm, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
-import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { openRecordingProxy } from '../../fixtures/network/recording-proxy.ts'
 
-async function pathOf(shop: TestShop, orderId: string): Promise<string> {
-  const [order] = await shop.sql<{ link_secret: string }>('select link_secret from orders where id = $1', [
-    orderId,
-  ])
-  return `/commande/${order?.link_secret}`
-}
-
-test('TRACK-04 TRACK-05 a guest’s phone stores the link of the order, and removes it when asked to', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  await fillGuestForm(page)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  const link = page.getByRole('region', { name: 'Suivez votre commande' })
-  await link.getByRole('button', { name: 'Copier le lien' }).click()
-  await expect(notice(page, 'Lien copié')).toBeVisible()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(address).pathname).toMatch(/^\/commande\/[\w-]{24}$/)
-  await expect(link.getByRole('link', { name: 'Me l’envoyer sur WhatsApp' })).toHaveAttribute(
-    'href',
-    new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(new URL(address).pathname)}`),
-  )
-
-  // Another visit: what was just placed is no longer there.
-  await page.goto('about:blank')
-  await open(page, '/orders')
-  await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
-  const kept = page.getByRole('region', { name: 'Sur ce téléphone' })
-  await kept.getByRole('link', { name: /^Suivre la commande CMD-/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suivi de votre commande')
-  expect(page.url()).toBe(address)
-  await expect(page.getByText('Nous avons bien reçu votre commande.')).toBeVisible()
-  await page.goBack()
-  await kept.getByRole('button', { name: /^Oublier la commande CMD-/ }).click()
-  await expect(kept).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Retrouver une commande avec son numéro' })).toBeVisible()
-  await expect(kept).toHaveCount(0)
-})
-
-test('TRACK-01 TRACK-02 the page of an order follows it live, then says that its link has ended', async ({
+test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it live until its link has ended', async ({
   page,
   shop,
 }) => {
-  const { order_id, order_number } = await placeOrder(shop)
-  await open(page, await pathOf(shop, order_id))
+  const phone = freshPhone()
+  const { order_id, order_number } = await placeOrder(shop, { phone })
+  const main = page.getByRole('main')
+
+  await test.step('TRACK-07 by number and phone; a wrong pair says nothing of either', async () => {
+    await open(page, '/suivi')
+    const number = page.getByLabel('Numéro de commande')
+    const search = page.getByRole('button', { name: 'Voir ma commande' })
+    await search.click()
+    await expect(page.getByText('Le numéro de commande est requis')).toBeVisible()
+    for (const [asked, by] of [
+      [order_number, freshPhone()],
+      ['CMD-1-ABCDEFGH', phone],
+    ] as const) {
+      await number.fill(asked)
+      await page.getByLabel('Téléphone').fill(by)
+      await search.click()
+      await expect(page.getByRole('alert')).toHaveText(
+        'Aucune commande ne correspond à ce numéro et à ce téléphone.',
+      )
+    }
+    await number.fill(order_number.toLowerCase())
+    await page.getByLabel('Téléphone').fill(`+225 ${phone}`)
+    await search.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suivi de votre commande')
+  })
+
   const steps = page.getByRole('list', { name: 'Historique' }).getByRole('listitem')
   await expect(steps).toHaveText([/^Nous avons bien reçu votre commande\./])
-  await expect(page.getByRole('main')).toContainText(order_number)
-  await expect(page.getByRole('main')).toContainText('Total52 000 CFA')
+  await expect(main).toContainText(order_number)
+  await expect(main).toContainText('Total52 000 CFA')
   await expect(page.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:\+225/)
-  await expect(page.getByRole('main').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     new RegExp(`text=.*${order_number}`),
   )
@@ -73,19 +53,18 @@ test('TRACK-01 TRACK-02 the page of an order follows it live, then says that its
   expect(download.suggestedFilename()).toMatch(/^Facture_FACT-/)
 
   await shop.sql("update orders set status = 'shipped' where id = $1", [order_id])
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Expédié')
+  await expect(main.getByRole('status')).toHaveText('Expédié')
   await expect(steps.first()).toHaveText(/^Votre commande est en route/)
-
   await shop.sql("update orders set status = 'delivered' where id = $1", [order_id])
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Livré')
+  await expect(main.getByRole('status')).toHaveText('Livré')
   await shop.sql(
     "update order_status_history set changed_at = now() - interval '91 days' where order_id = $1",
     [order_id],
   )
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce suivi est terminé')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:/)
-  await expect(page.getByRole('main')).not.toContainText(order_number)
+  await expect(main.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:/)
+  await expect(main).not.toContainText(order_number)
 })
 
 test('TRACK-08 the page of an order is stored by nobody, and no request made from it names it', async ({
@@ -93,7 +72,7 @@ test('TRACK-08 the page of an order is stored by nobody, and no request made fro
   shop,
 }) => {
   const { order_id } = await placeOrder(shop)
-  const path = await pathOf(shop, order_id)
+  const path = await trackingPath(shop, order_id)
   await cleaningUp(async (onEnd) => {
     const proxy = await openRecordingProxy(shop.url, onEnd)
     const answer = await page.goto(proxy.url + path)
@@ -116,35 +95,6 @@ test('TRACK-08 the page of an order is stored by nobody, and no request made fro
   })
 })
 
-test('TRACK-07 an order is found by number and phone, and a wrong pair says nothing of either', async ({
-  page,
-  shop,
-}) => {
-  const phone = freshPhone()
-  const { order_number } = await placeOrder(shop, { phone })
-  await open(page, '/suivi')
-  const number = page.getByLabel('Numéro de commande')
-  const search = page.getByRole('button', { name: 'Voir ma commande' })
-  await search.click()
-  await expect(page.getByText('Le numéro de commande est requis')).toBeVisible()
-  for (const [asked, by] of [
-    [order_number, freshPhone()],
-    ['CMD-1-ABCDEFGH', phone],
-  ] as const) {
-    await number.fill(asked)
-    await page.getByLabel('Téléphone').fill(by)
-    await search.click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Aucune commande ne correspond à ce numéro et à ce téléphone.',
-    )
-  }
-  await number.fill(order_number.toLowerCase())
-  await page.getByLabel('Téléphone').fill(`+225 ${phone}`)
-  await search.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suivi de votre commande')
-  await expect(page.getByRole('main')).toContainText(order_number)
-})
-
 test.describe('on a desktop', () => {
   test.use(wide)
 
@@ -153,7 +103,7 @@ test.describe('on a desktop', () => {
     shop,
   }) => {
     const { order_id } = await placeOrder(shop)
-    const before = await pathOf(shop, order_id)
+    const before = await trackingPath(shop, order_id)
     await giveSession(page.context(), admin)
     await open(page, `/admin?tab=orders&order=${order_id}`)
     const dialog = page.getByRole('dialog', { name: 'Détail de la commande' })
@@ -163,7 +113,7 @@ test.describe('on a desktop', () => {
     await expect(dialog.getByText('Le client n’a pas de lien de suivi.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Nouveau lien' }).click()
     await expect(dialog.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
-    expect(await pathOf(shop, order_id)).not.toBe(before)
+    expect(await trackingPath(shop, order_id)).not.toBe(before)
     await page.goto(before)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lien invalide')
   })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { adminStatus, customerStatus } from './order-status.ts'
 
 test.each([
-  ['pending', 'En attente', 'grey'],
-  ['unknown', 'En attente', 'grey'],
-  ['confirmed', 'Confirmé', 'amber'],
-  ['shipped', 'Expédié', 'info'],
-  ['delivered', 'Livré', 'ok'],
-  ['cancelled', 'Annulé', 'danger'],
-])('ORD-13 AORD-07 %s shows "%s" to everyone', (status, label, tone) => {
+  ['ORD-13', 'pending', 'En attente', 'grey'],
+  ['ORD-13', 'unknown', 'En attente', 'grey'],
+  ['ORD-14', 'confirmed', 'Confirmé', 'amber'],
+  ['ORD-14', 'shipped', 'Expédié', 'info'],
+  ['ORD-15', 'delivered', 'Livré', 'ok'],
+  ['ORD-15', 'cancelled', 'Annulé', 'danger'],
+])('%s %s shows "%s" to everyone', (_id, status, label, tone) => {
   expect(customerStatus(status)).toEqual({ label, tone })
   expect(adminStatus(status)).toEqual({ label, tone })
 })

@@ -207,6 +207,8 @@ test('ERR-06 a message that the database raises for people while it is read reac
     timeout: 20_000,
   })
   await expect(failure).not.toContainText('Référence')
+  await changingShop.sql('drop policy boxes on products')
+  await changingShop.sql('drop function refuse_boxes')
 })
 
 test('SHOP-09 SHOP-11 a card shows what its stock requires, and a placeholder for a missing picture', async ({

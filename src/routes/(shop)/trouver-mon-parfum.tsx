@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { looserAnswersQuery, suggestionsQuery } from '#features/fragrance-guide/api/guide.queries.ts'
-import { completeAnswers, readAnswers } from '#features/fragrance-guide/domain/guide-questions.ts'
+import { completeAnswers, readAnswers } from '#features/fragrance-guide/domain/guide-answers.ts'
 import { GuideFailure, GuidePage } from '#features/fragrance-guide/storefront/guide-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { logLoadFailure, markIncomplete } from '#platform/http/pages/page-context.ts'

@@ -1,29 +1,14 @@
 import { icon } from './icon.tsx'
 
-/** Icons that many customers’ screens show. The shapes are those of Lucide (LICENSE.txt). */
+/** Icons that many customers’ screens show. What a single screen shows that is loaded later stands there. The shapes are those of Lucide (LICENSE.txt). */
 
 export const ArrowLeft = icon('m12 19-7-7 7-7', 'M19 12H5')
 export const ArrowRight = icon('M5 12h14', 'm12 5 7 7-7 7')
-export const Briefcase = icon(
-  'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16',
-  <rect width="20" height="14" x="2" y="6" rx="2" />,
-)
 export const Check = icon('M20 6 9 17l-5-5')
 export const ChevronDown = icon('m6 9 6 6 6-6')
 export const ChevronLeft = icon('m15 18-6-6 6-6')
 export const ChevronRight = icon('m9 18 6-6-6-6')
-export const CircleAlert = icon(
-  <circle cx="12" cy="12" r="10" />,
-  <line x1="12" x2="12" y1="8" y2="12" />,
-  <line x1="12" x2="12.01" y1="16" y2="16" />,
-)
 export const CircleCheck = icon(<circle cx="12" cy="12" r="10" />, 'm16 9-5.5 5.5L8 12')
-export const Hourglass = icon(
-  'M5 22h14',
-  'M5 2h14',
-  'M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22',
-  'M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
-)
 export const Mail = icon(
   'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
   <rect x="2" y="4" width="20" height="16" rx="2" />,
@@ -37,14 +22,9 @@ export const MessageCircle = icon(
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
 )
 export const Minus = icon('M5 12h14')
-export const Pause = icon(
-  <rect x="14" y="3" width="5" height="18" rx="1" />,
-  <rect x="5" y="3" width="5" height="18" rx="1" />,
-)
 export const Phone = icon(
   'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',
 )
-export const Play = icon('M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z')
 export const Plus = icon('M5 12h14', 'M12 5v14')
 export const Search = icon('m21 21-4.34-4.34', <circle cx="11" cy="11" r="8" />)
 export const Share2 = icon(
@@ -79,20 +59,4 @@ export const Truck = icon(
 )
 export const Undo2 = icon('M9 14 4 9l5-5', 'M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11')
 export const User = icon('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2', <circle cx="12" cy="7" r="4" />)
-export const UserCheck = icon(
-  'm16 11 2 2 4-4',
-  'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2',
-  <circle cx="9" cy="7" r="4" />,
-)
 export const X = icon('M18 6 6 18', 'm6 6 12 12')
-export const ZoomIn = icon(
-  <circle cx="11" cy="11" r="8" />,
-  <line x1="21" x2="16.65" y1="21" y2="16.65" />,
-  <line x1="11" x2="11" y1="8" y2="14" />,
-  <line x1="8" x2="14" y1="11" y2="11" />,
-)
-export const ZoomOut = icon(
-  <circle cx="11" cy="11" r="8" />,
-  <line x1="21" x2="16.65" y1="21" y2="16.65" />,
-  <line x1="8" x2="14" y1="11" y2="11" />,
-)

@@ -1,10 +1,17 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CircleAlert, CircleCheck, X } from '#ui/icons/icons.tsx'
+import { icon } from '#ui/icons/icon.tsx'
+import { CircleCheck, X } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
 import { dismiss, type ShownNotice } from './notify.ts'
 import { useNoticeFocus } from './use-notice-focus.ts'
 import { useOpenDialog, usePlace } from './use-place.ts'
+
+const CircleAlert = icon(
+  <circle cx="12" cy="12" r="10" />,
+  <line x1="12" x2="12" y1="8" y2="12" />,
+  <line x1="12" x2="12.01" y1="16" y2="16" />,
+)
 
 type CardProps = { notice: ShownNotice; onClose: () => void }
 

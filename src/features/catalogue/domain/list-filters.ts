@@ -1,5 +1,6 @@
 import { formatMoney, inFrench } from '#lib/format/money.ts'
-import { type DetailField, detailOf, detailWords } from './product-details.ts'
+import { concentrations, olfactoryFamilies, wearers } from './product-choices.ts'
+import type { DetailField } from './product-details.ts'
 
 /** Up to here numbers of perfumes are said exactly. */
 const MOST_COUNTED = 1000
@@ -39,6 +40,12 @@ export const profileFilters = {
   famille: 'olfactoryFamily',
   concentration: 'concentration',
 } as const satisfies Partial<Record<FilterName, DetailField>>
+
+const profileChoices: Record<keyof typeof profileFilters, Readonly<Record<string, string>>> = {
+  pour: wearers,
+  famille: olfactoryFamilies,
+  concentration: concentrations,
+}
 
 /**
  * Where price bands may begin and end, in CFA. The same numbers as in `price_step` (95_listed_perfumes.sql), by which prices are
@@ -100,8 +107,7 @@ export function priceBands(perfumes: ReadonlyMap<number, number>): PriceBand[] {
 function knownValues(name: FilterName): readonly string[] | null {
   if (name === 'prix') return null
   if (name === 'stock') return ['oui']
-  const detail = detailOf(profileFilters[name])
-  return detail.kind === 'choice' ? Object.keys(detail.options) : []
+  return Object.keys(profileChoices[name])
 }
 
 /** The chosen values of a filter, in the order of their declaration; unknown ones are left out (FILT-03). */
@@ -163,7 +169,7 @@ export function withoutFilters({ tri }: ListChoice): ListChoice {
 /** A value of a filter in words. */
 export function valueLabel(name: FilterName, value: string): string {
   if (name === 'stock') return 'En stock'
-  if (name !== 'prix') return detailWords(profileFilters[name], value) ?? value
+  if (name !== 'prix') return profileChoices[name][value] ?? value
   const { from, below } = readBand(value) ?? { from: 0, below: null }
   if (below === null) return `${formatMoney(from)} et plus`
   return from === 0 ? `Moins de ${formatMoney(below)}` : `De ${formatMoney(from)} à ${formatMoney(below)}`

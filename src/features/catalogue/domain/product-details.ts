@@ -1,3 +1,5 @@
+import { concentrations, olfactoryFamilies, wearers } from './product-choices.ts'
+
 /**
  * The optional fields of a product, declared once: the columns that all queries read, the form with its rules, the
  * columns of the product file, the audit log, the product page and the structured data follow from here.
@@ -39,34 +41,19 @@ export const productDetails = {
     kind: 'choice',
     title: 'Concentration',
     isProfile: true,
-    options: {
-      'extrait-de-parfum': 'Extrait de parfum',
-      'eau-de-parfum': 'Eau de parfum',
-      'eau-de-toilette': 'Eau de toilette',
-      'eau-de-cologne': 'Eau de Cologne',
-      brume: 'Brume',
-    },
+    options: concentrations,
   },
   wearer: {
     kind: 'choice',
     title: 'Pour',
     isProfile: true,
-    options: { elle: 'Elle', lui: 'Lui', mixte: 'Mixte' },
+    options: wearers,
   },
   olfactoryFamily: {
     kind: 'choice',
     title: 'Famille olfactive',
     isProfile: true,
-    options: {
-      florale: 'Florale',
-      boisee: 'Boisée',
-      ambree: 'Ambrée',
-      hesperidee: 'Hespéridée',
-      fruitee: 'Fruitée',
-      gourmande: 'Gourmande',
-      chypree: 'Chyprée',
-      aromatique: 'Aromatique',
-    },
+    options: olfactoryFamilies,
   },
   topNotes: { kind: 'notes', title: 'Notes de tête', label: 'Tête', isProfile: true },
   heartNotes: { kind: 'notes', title: 'Notes de cœur', label: 'Cœur', isProfile: true },

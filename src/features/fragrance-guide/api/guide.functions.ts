@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
-import { type QuestionKey, questions } from '../domain/guide-questions.ts'
+import type { QuestionKey } from '../domain/guide-answers.ts'
+import { questions } from '../domain/guide-questions.ts'
 import { findLooserAnswers, suggestPerfumes } from '../server/suggest-perfumes.server.ts'
 
 const known = (key: QuestionKey) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { productLists } from '#features/catalogue/api/catalogue.queries.ts'
-import type { CompleteAnswers } from '../domain/guide-questions.ts'
+import type { CompleteAnswers } from '../domain/guide-answers.ts'
 import { getLooserAnswers, getSuggestions } from './guide.functions.ts'
 
 const ofGuide = { staleTime: 1000, retry: 2, refetchOnMount: false, refetchOnWindowFocus: false } as const

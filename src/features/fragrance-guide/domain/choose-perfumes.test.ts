@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Candidate, choosePerfumes, momentScore, whyChosen } from './choose-perfumes.ts'
-import { ANY, type CompleteAnswers } from './guide-questions.ts'
+import { ANY, type CompleteAnswers } from './guide-answers.ts'
 
 const perfume = (id: string, values: Partial<Candidate> = {}): Candidate => ({
   id,

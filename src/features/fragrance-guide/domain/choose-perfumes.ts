@@ -1,5 +1,6 @@
 import { detailWords, type ProductDetails } from '#features/catalogue/domain/product-details.ts'
-import { ANY, type CompleteAnswers, type Moment, moments } from './guide-questions.ts'
+import { ANY, type CompleteAnswers, type Moment } from './guide-answers.ts'
+import { moments } from './guide-questions.ts'
 
 /** How many perfumes the guide proposes at most (GUID-02). */
 export const MOST_SUGGESTIONS = 6

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { completeAnswers, openQuestion, questions, readAnswers } from './guide-questions.ts'
+import { completeAnswers, readAnswers } from './guide-answers.ts'
+import { openQuestion, questions } from './guide-questions.ts'
 
 it('GUID-01 three questions are asked in their order, each with "Peu importe" as its last answer', () => {
   expect(questions.map(({ title }) => title)).toEqual([

@@ -1,12 +1,8 @@
 import { productDetails } from '#features/catalogue/domain/product-details.ts'
-
-/** The answer "Peu importe" in an address. */
-export const ANY = 'peu-importe'
+import { ANY, type Answers, type Moment, type QuestionKey } from './guide-answers.ts'
 
 /** An answer that can be chosen: its name in the address, its label, and a few words below it. */
 export type Choice = { value: string; label: string; hint: string }
-
-export type QuestionKey = 'pour' | 'moment' | 'famille'
 
 export type Question = {
   /** Its parameter in the address. */
@@ -28,9 +24,7 @@ export const moments = {
     hint: 'Un mariage, une fête, un rendez-vous',
     words: 'pour les grands jours',
   },
-} as const
-
-export type Moment = keyof typeof moments
+} as const satisfies Record<Moment, object>
 
 const { wearer, olfactoryFamily } = productDetails
 
@@ -85,31 +79,9 @@ export const questions: readonly Question[] = [
   },
 ]
 
-/** What was answered so far: names of choices. `undefined` for a question that is open. */
-export type Answers = { [Key in QuestionKey]?: string | undefined }
-
-/** All questions answered. */
-export type CompleteAnswers = Record<QuestionKey, string>
-
-/**
- * The answers in an address. Unknown values become `undefined`, not missing, because the router merges the result into
- * the URL's own parameters (GUID-05).
- */
-export function readAnswers(search: { [Key in QuestionKey]?: unknown }): Answers {
-  return Object.fromEntries(
-    questions.map(({ key, choices }) => [key, choices.find(({ value }) => value === search[key])?.value]),
-  )
-}
-
 /** The question to ask next: the first that is open; undefined when all are answered. */
 export function openQuestion(answers: Answers): Question | undefined {
   return questions.find(({ key }) => answers[key] === undefined)
-}
-
-/** The answers when all questions are answered, and null otherwise. */
-export function completeAnswers(answers: Answers): CompleteAnswers | null {
-  const { pour, moment, famille } = answers
-  return pour && moment && famille ? { pour, moment, famille } : null
 }
 
 /** What was chosen for a question. */

@@ -5,7 +5,8 @@ import { readListedProducts } from '#features/catalogue/server/read-catalogue.se
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type Candidate, choosePerfumes } from '../domain/choose-perfumes.ts'
-import { ANY, type CompleteAnswers, type QuestionKey, questions } from '../domain/guide-questions.ts'
+import { ANY, type CompleteAnswers, type QuestionKey } from '../domain/guide-answers.ts'
+import { questions } from '../domain/guide-questions.ts'
 
 /** How many products are read to choose from, in equal parts from each family and "pour" that is wanted. */
 const MOST_CANDIDATES = 400

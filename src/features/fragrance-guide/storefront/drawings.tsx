@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ANY } from '../domain/guide-questions.ts'
+import { ANY } from '../domain/guide-answers.ts'
 
 /** The light of a drawing, from what shines to what lies in the dark; `gold` and `ember` are gradients. */
 const light = {

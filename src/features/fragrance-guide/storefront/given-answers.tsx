@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type Answers, chosenOf, openQuestion, questions } from '../domain/guide-questions.ts'
+import type { Answers } from '../domain/guide-answers.ts'
+import { chosenOf, openQuestion, questions } from '../domain/guide-questions.ts'
 
 /** What was answered so far: each answer is a link that asks its question again, and keeps the others (GUID-01). */
 export function GivenAnswers({ answers }: { answers: Answers }) {

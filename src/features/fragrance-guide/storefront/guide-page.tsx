@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Answers, completeAnswers, openQuestion, questions } from '../domain/guide-questions.ts'
+import { type Answers, completeAnswers } from '../domain/guide-answers.ts'
+import { openQuestion, questions } from '../domain/guide-questions.ts'
 import { DrawingLights } from './drawings.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { GuideQuestion } from './guide-question.tsx'

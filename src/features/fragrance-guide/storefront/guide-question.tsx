@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#ui/class-names.ts'
-import type { Answers, Question } from '../domain/guide-questions.ts'
+import type { Answers } from '../domain/guide-answers.ts'
+import type { Question } from '../domain/guide-questions.ts'
 import { AnswerDrawing } from './drawings.tsx'
 
 /** A question: each answer is a link with a picture, which leads to the next question or to the perfumes (GUID-01). */

@@ -7,7 +7,8 @@ import { LoadFailure } from '#features/settings/storefront/load-failure.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { looserAnswersQuery, suggestionsQuery } from '../api/guide.queries.ts'
 import { MOST_SUGGESTIONS } from '../domain/choose-perfumes.ts'
-import { ANY, type CompleteAnswers, questions } from '../domain/guide-questions.ts'
+import { ANY, type CompleteAnswers } from '../domain/guide-answers.ts'
+import { questions } from '../domain/guide-questions.ts'
 import { AnswerDrawing } from './drawings.tsx'
 
 /** The perfumes that the guide proposes, each with the sentence why (GUID-02 to GUID-04). */

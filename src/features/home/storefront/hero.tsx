@@ -4,9 +4,15 @@ import { useEffect, useState } from 'react'
 import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Pause, Play } from '#ui/icons/icons.tsx'
+import { icon } from '#ui/icons/icon.tsx'
 import { ScenePicture } from '#ui/scene-picture.tsx'
 import { heroSlides, nextSlide, SLIDE_MS } from './hero-slides.ts'
+
+const Pause = icon(
+  <rect x="14" y="3" width="5" height="18" rx="1" />,
+  <rect x="5" y="3" width="5" height="18" rx="1" />,
+)
+const Play = icon('M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z')
 
 /**
  * The hero: three slides that change every 5 seconds, dots to choose one, and two links into the shop

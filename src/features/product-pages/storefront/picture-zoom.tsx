@@ -2,9 +2,22 @@ import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#ui/icons/icons.tsx'
+import { icon } from '#ui/icons/icon.tsx'
+import { ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { pictureLabel } from '../domain/product-pictures.ts'
+
+const ZoomIn = icon(
+  <circle cx="11" cy="11" r="8" />,
+  <line x1="21" x2="16.65" y1="21" y2="16.65" />,
+  <line x1="11" x2="11" y1="8" y2="14" />,
+  <line x1="8" x2="14" y1="11" y2="11" />,
+)
+const ZoomOut = icon(
+  <circle cx="11" cy="11" r="8" />,
+  <line x1="21" x2="16.65" y1="21" y2="16.65" />,
+  <line x1="8" x2="14" y1="11" y2="11" />,
+)
 
 type PictureZoomProps = {
   name: string

@@ -1,9 +1,20 @@
 import { buttonClasses } from '#ui/button.tsx'
-import { Briefcase, MapPin, UserCheck } from '#ui/icons/icons.tsx'
+import { icon } from '#ui/icons/icon.tsx'
+import { MapPin } from '#ui/icons/icons.tsx'
 import { applicationFormat, jobs, SPONTANEOUS_SUBJECT } from '../../domain/jobs.ts'
 import { MailLink } from '../shop-links.tsx'
 import { FactCards, Highlight, Points } from './facts.tsx'
 import { HousePage } from './house-page.tsx'
+
+const Briefcase = icon(
+  'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16',
+  <rect width="20" height="14" x="2" y="6" rx="2" />,
+)
+const UserCheck = icon(
+  'm16 11 2 2 4-4',
+  'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2',
+  <circle cx="9" cy="7" r="4" />,
+)
 
 /** Careers (PAGE-14, PAGE-22 to PAGE-25). */
 export function CareersPage() {

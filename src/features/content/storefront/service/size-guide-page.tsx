@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '#ui/button.tsx'
-import { Hourglass } from '#ui/icons/icons.tsx'
+import { icon } from '#ui/icons/icon.tsx'
 import { dimensions, formats, lifespans, shelfLife } from '../../domain/size-guide.ts'
 import { ContentPage } from '../content-page.tsx'
 import { FactCards, FactTable, Highlight, Points } from '../house/facts.tsx'
 import { BottleSizes } from './bottle-sizes.tsx'
+
+const Hourglass = icon(
+  'M5 22h14',
+  'M5 2h14',
+  'M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22',
+  'M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
+)
 
 /** The size guide (PAGE-11, PAGE-15 to PAGE-19). */
 export function SizeGuidePage() {

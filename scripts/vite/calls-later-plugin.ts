@@ -12,7 +12,6 @@ const caller = normalizePath(join(root, 'src/ui/loading/calls.ts'))
  */
 export const callsLater: Plugin = {
   name: 'shop:calls-later',
-  apply: 'build',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   resolveId: {

@@ -1,108 +1,79 @@
+import { relative } from 'node:path'
+import type { Rolldown } from 'vite'
+import { root } from '../steps/tool.ts'
+
 /**
- * Modules that are bundled into one file. A module belongs to a group when its id contains one of `modules`
- * and none of `except`.
+ * The areas of the customers' pages, by the folder of their routes. A page is an entry of the build, and so is what is loaded
+ * later; what the administration needs counts for no area.
  */
-type ChunkGroup = {
-  name: string
-  modules: readonly string[]
-  except?: readonly string[]
-  /** Only modules that at least this many entry points share. */
-  minShareCount?: number
+const areas = [
+  { name: 'product', routes: /^src\/routes\/\(shop\)\/product/ },
+  { name: 'lists', routes: /^src\/routes\/\(shop\)\/(?:boutique|category)/ },
+  { name: 'home', routes: /^src\/routes\/index/ },
+  { name: 'content', routes: /^src\/routes\/\((?:house|legal)\)/ },
+  { name: 'ordering', routes: /^src\/routes\/\(orders\)/ },
+  { name: 'account', routes: /^src\/routes\/\(account\)/ },
+] as const
+
+type Area = (typeof areas)[number]['name']
+type GetModule = Rolldown.ChunkingContext['getModuleInfo']
+
+/** Fewer pages than these keep what they share in a file beside theirs: most pages of content have two addresses. */
+const MANY_PAGES = 4
+
+/** The files, in the order in which they take modules with all that these import. */
+const files = ['parts', 'lists', 'forms', 'ordering', 'account', 'content'] as const
+
+/**
+ * The file of a module that several entries need, and the first page that is opened does not need anyway: on a slow network
+ * each request costs more than the few bytes that a page might have done without. It is the file of the lightest pages that
+ * need it: `parts` of a product's page and others, `lists` of lists or pages of content and others, `forms` of several areas,
+ * else the one of its area. Packages are imported as a whole, whatever of them is used: they go to `forms`, unless `parts` or
+ * `lists` took what they use.
+ */
+function fileOf(id: string, getModule: GetModule): (typeof files)[number] | undefined {
+  const entries = entriesOf(id, getModule)
+  const found = areasOf(entries)
+  const [only] = found
+  if (entries.length < 2 || only === undefined) return undefined
+  if (!id.includes('/node_modules/')) {
+    if (found.has('product')) return 'parts'
+    if (found.has('lists') || (found.has('content') && found.size > 1)) return 'lists'
+  }
+  if (found.size > 1) return 'forms'
+  return files.find((file) => file === only)
 }
 
-const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`)
+/** From the root of the project, the entries of the build that need a module. */
+function entriesOf(id: string, getModule: GetModule): string[] {
+  const needing = new Set([id])
+  const entries: string[] = []
+  for (const one of needing) {
+    const module = getModule(one)
+    if (!module) continue
+    if (module.isEntry || module.dynamicImporters.length > 0)
+      entries.push(relative(root, one.split('?', 1)[0] ?? ''))
+    for (const importer of module.importers) needing.add(importer)
+  }
+  return entries
+}
 
-const infiniteQueries = ['infiniteQueryObserver.', 'useInfiniteQuery.']
-const mutations = ['mutationObserver.', 'useMutation.']
-
-/** What most screens share beyond the start: on a slow network each request costs more than the few bytes that a page
- * might have done without. A name that matches no module any more only costs a file more. */
-const groups: readonly ChunkGroup[] = [
-  {
-    // What nearly every page shows.
-    name: 'parts',
-    modules: [
-      'src/ui/badge',
-      'src/ui/button',
-      'src/ui/class-names',
-      'src/ui/picture',
-      'src/lib/contact/contact-links.',
-      'src/lib/format/money',
-      'src/lib/picture-shape',
-      'src/features/cart/client/use-present-stocks.',
-      'src/features/cart/storefront/add-button',
-      'src/features/catalogue/api/stocks.',
-      'src/features/catalogue/domain/product.',
-      'src/features/catalogue/storefront/product-card',
-      'src/features/settings/domain/delivery-terms',
-    ],
-  },
-  {
-    // Beyond lists of products, what the checkout shares with them and with what every page loads when it is idle or at a
-    // press: they would otherwise load the code of the checkout.
-    name: 'lists',
-    modules: [
-      'src/ui/dialog.',
-      'src/ui/page-title',
-      'src/ui/pagination.',
-      'src/ui/list/',
-      'src/lib/lists/',
-      'src/ui/scene-picture',
-      'src/lib/contact/person-name.',
-      'src/features/account/client/loading-screen',
-      'src/features/catalogue/storefront/product-grid',
-      'src/features/product-pages/storefront/list-error',
-      'src/features/product-pages/storefront/product-list.',
-      ...infiniteQueries,
-    ],
-  },
-  {
-    name: 'forms',
-    modules: [
-      ...packages('valibot'),
-      'src/ui/form/field',
-      'src/ui/form/contact-fields',
-      'src/features/account/client/guest-data.',
-      'src/features/newsletter/api/newsletter.functions',
-      'src/ui/form/use-validated-form',
-      'src/lib/errors/error-texts.',
-      'src/lib/contact/email.',
-      ...mutations,
-    ],
-  },
-  {
-    name: 'account',
-    modules: ['src/features/account/'],
-    except: ['/admin/', '/guest-data.'],
-    minShareCount: 2,
-  },
-  {
-    name: 'content',
-    modules: [
-      'content-page.',
-      'content-pages.',
-      'house/facts.',
-      'house/house-page.',
-      'service/help-note.',
-    ].map((file) => `/${file}`),
-  },
-  {
-    name: 'ordering',
-    modules: ['src/features/checkout/', 'src/features/orders/', 'src/lib/format/dates.'],
-    except: ['src/features/orders/admin/'],
-    minShareCount: 2,
-  },
-]
+function areasOf(entries: readonly string[]): Set<Area> {
+  const found = areas.filter(({ name, routes }) => {
+    const count = entries.filter((entry) => routes.test(entry)).length
+    return count >= (name === 'content' ? MANY_PAGES : 1)
+  })
+  return new Set(found.map(({ name }) => name))
+}
 
 /** The groups as the bundler takes them. `start` is all that the entry imports: every page needs it. */
 export const codeSplitting = {
   groups: [
     { name: 'start', tags: ['$initial' as const] },
-    ...groups.map(({ name, modules, except = [], minShareCount }) => ({
-      name,
-      test: (id: string) =>
-        modules.some((part) => id.includes(part)) && !except.some((part) => id.includes(part)),
-      ...(minShareCount ? { minShareCount } : {}),
+    ...files.map((file) => ({
+      name: (id: string, context: Rolldown.ChunkingContext) =>
+        fileOf(id, (other) => context.getModuleInfo(other)) === file ? file : null,
+      minShareCount: 2,
     })),
   ],
 }

@@ -9,7 +9,7 @@ const MAX_FAILURES = 3
 let failures = 0
 
 /**
- * Stands in the place of `@tanstack/react-start/client-rpc`, from which a build lets every server function in the browser
+ * Stands in the place of `@tanstack/react-start/client-rpc`, from which every server function in the browser would
  * be made (`scripts/vite/calls-later-plugin.ts`): the code that calls the server, with its serializer, is loaded with the
  * first call. A press can be answered without it, so the script of the first view is ready sooner (docs/decisions/013).
  *

@@ -71,25 +71,3 @@ test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what
   await expect(page.getByText(placed.order_number).first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('18 h')
 })
-
-test('WORK-07 several orders are cancelled for one reason, which each of them shows', async ({
-  page,
-  shop,
-}) => {
-  const placed = [await placeOrder(shop), await placeOrder(shop)] as const
-  await openOrders(page)
-  for (const { order_number } of placed) await page.getByLabel(`Choisir la commande ${order_number}`).check()
-  await page.getByLabel('Marquer les commandes choisies comme').selectOption('Annulé')
-  const question = page.getByRole('dialog', { name: /^Annuler 2 commandes/ })
-  const yes = question.getByRole('button', { name: 'Oui, annuler' })
-  await yes.click()
-  await expect(question).toContainText('Dites pourquoi')
-  await expect(question.getByLabel('Motif de l’annulation')).toBeFocused()
-  await question.getByLabel('Motif de l’annulation').fill('Rupture de stock')
-  expect(await findings(page)).toEqual([])
-  await yes.click()
-  await expect(notice(page, '2 commandes marquées.')).toBeVisible()
-  await open(page, `/admin?tab=orders&order=${placed[1].order_id}`)
-  await expect(history(page).getByRole('listitem').first()).toContainText('Confirmé → Annulé')
-  await expect(history(page).getByRole('listitem').first()).toContainText('Rupture de stock')
-})

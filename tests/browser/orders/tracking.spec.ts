@@ -1,8 +1,6 @@
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
-import { admin } from '../../fixtures/browser/server.ts'
-import { giveSession } from '../../fixtures/browser/session.ts'
-import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { openRecordingProxy } from '../../fixtures/network/recording-proxy.ts'
 
@@ -92,29 +90,5 @@ test('TRACK-08 the page of an order is stored by nobody, and no request made fro
     expect(lines.some((line) => line.startsWith('Referer: '))).toBe(true)
     const named = lines.filter((line) => /^[A-Z]+ |^[\w-]+: /i.test(line) && line.includes(path))
     expect(named).toEqual([`GET ${path} HTTP/1.1`])
-  })
-})
-
-test.describe('on a desktop', () => {
-  test.use(wide)
-
-  test('TRACK-06 an admin takes the link away after a question, and makes a new one', async ({
-    page,
-    shop,
-  }) => {
-    const { order_id } = await placeOrder(shop)
-    const before = await trackingPath(shop, order_id)
-    await giveSession(page.context(), admin)
-    await open(page, `/admin?tab=orders&order=${order_id}`)
-    const dialog = page.getByRole('dialog', { name: 'Détail de la commande' })
-    await dialog.getByRole('button', { name: 'Révoquer le lien' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Révoquer ce lien ?')
-    await dialog.getByRole('button', { name: 'Oui, révoquer' }).click()
-    await expect(dialog.getByText('Le client n’a pas de lien de suivi.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Nouveau lien' }).click()
-    await expect(dialog.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
-    expect(await trackingPath(shop, order_id)).not.toBe(before)
-    await page.goto(before)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lien invalide')
   })
 })

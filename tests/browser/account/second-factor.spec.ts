@@ -22,7 +22,6 @@ test('one-time codes: offered and put off, asked once on each device; a recovery
   browser,
   shop,
 }) => {
-  test.setTimeout(90_000)
   const { page, person } = await newAdmin(browser, shop)
   await test.step('a new admin is offered them, puts them off, and a notice stays', async () => {
     await open(page, '/admin')

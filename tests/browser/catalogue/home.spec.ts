@@ -145,7 +145,6 @@ test('HOME-08 a failed load on the home page is logged, and the page stays', asy
   page,
   allowConsole,
 }) => {
-  test.setTimeout(90_000)
   allowConsole(/could not be loaded|Failed to load resource/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

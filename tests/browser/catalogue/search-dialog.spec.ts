@@ -112,7 +112,6 @@ test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed que
   page,
   allowConsole,
 }) => {
-  test.setTimeout(90_000)
   allowConsole(/net::ERR_FAILED/)
   await open(page, '/contact')
   const dialog = await openSearch(page)

@@ -157,7 +157,6 @@ test('/favicon.ico is an icon', async ({ request }) => {
 test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
   const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
   async function walk(names: string[]) {

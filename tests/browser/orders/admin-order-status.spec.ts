@@ -6,12 +6,14 @@ import { expect, notice, test } from '../../fixtures/browser/test.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Annuler cette commande' })
-const reason = (page: Page) => question(page).getByLabel('Motif de l’annulation')
+const usual = (page: Page, name: string) => question(page).getByRole('radio', { name })
+const reason = (page: Page) => question(page).getByLabel('Autre motif')
 const takeBack = (page: Page) => page.getByRole('button', { name: 'Annuler le changement' })
 
 /** Answers the question why an order is cancelled. */
-async function giveReason(page: Page, why = 'Injoignable'): Promise<void> {
-  await reason(page).fill(why)
+async function giveReason(page: Page, own?: string): Promise<void> {
+  await usual(page, own ? 'Autre…' : 'Client injoignable').check()
+  if (own) await reason(page).fill(own)
   await question(page).getByRole('button', { name: 'Oui, annuler' }).click()
 }
 
@@ -74,7 +76,7 @@ test('AORD-08 AORD-09 a status is set in the list, by one choice after the other
   await test.step('WORK-08 a cancellation asks why, and keeps the reason when it fails', async () => {
     await status.focus()
     await status.selectOption('Annulé')
-    await expect(reason(page)).toBeFocused()
+    await expect(usual(page, 'Client injoignable')).toBeFocused()
     await question(page).getByRole('button', { name: 'Ne pas annuler' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(status).toBeFocused()

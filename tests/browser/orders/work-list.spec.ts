@@ -130,8 +130,8 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
     const yes = cancel.getByRole('button', { name: 'Oui, annuler' })
     await yes.click()
     await expect(cancel).toContainText('Dites pourquoi')
-    await expect(cancel.getByLabel('Motif de l’annulation')).toBeFocused()
-    await cancel.getByLabel('Motif de l’annulation').fill('Rupture de stock')
+    await expect(cancel.getByRole('radio').first()).toBeFocused()
+    await cancel.getByRole('radio', { name: 'Rupture de stock' }).check()
     expect(await findings(page)).toEqual([])
     // It closes once they are marked, not when the lists are read again.
     const readings = await holdReadings(page)

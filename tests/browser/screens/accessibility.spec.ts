@@ -58,7 +58,6 @@ test('more contrast makes the quieter text as clear as the rest', async ({ page 
 test.describe('on a wide screen', () => {
   test.use(wide)
   test('home, shop and product have no axe finding', async ({ page }) => {
-    test.setTimeout(90_000)
     for (const path of ['/', '/boutique']) {
       await open(page, path)
       expect(await findings(page)).toEqual([])

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { cancellationFormSchema } from '../domain/orders.schema.ts'
 import { OrderNumber } from '../list/order-columns.tsx'
 import { type StatusTarget, useOrderStatus } from '../use-order-status.ts'
+import { CancellationReason } from './cancellation-reason.tsx'
 import { QuestionButtons, StockStaysTaken } from './question-parts.tsx'
 
 export type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
@@ -21,7 +21,7 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
   const formId = useId()
   const reason = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useOrderStatus(onClose)
-  const { field, onSubmit } = useValidatedForm({
+  const { field, change, onSubmit } = useValidatedForm({
     schema: cancellationFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
@@ -53,12 +53,11 @@ export function CancellationDialog({ order, onClose }: CancellationDialogProps) 
           <OrderNumber number={order.orderNumber} />
         </p>
         {order.wasDelivered ? <StockStaysTaken /> : null}
-        <TextField
-          label="Motif de l’annulation"
+        <CancellationReason
+          field={field('reason')}
+          onChange={(text) => change('reason', text)}
           hint="Il reste dans l’historique de la commande."
-          limit={300}
-          {...field('reason')}
-          ref={reason}
+          first={reason}
         />
       </form>
     </Dialog>

@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { adminStatus, type OrderStatus } from '../../domain/order-status.ts'
 import type { AdminOrder } from '../domain/admin-order.ts'
 import { cancellationFormSchema, markingFormSchema } from '../domain/orders.schema.ts'
 import { hasSkipped, type OrderStatusChange } from '../domain/stock-outcome.ts'
 import { OrderNumber } from '../list/order-columns.tsx'
+import { CancellationReason } from './cancellation-reason.tsx'
 import { QuestionButtons, StockStaysTaken } from './question-parts.tsx'
 import { SkippedStock } from './skipped-stock.tsx'
 import { useOrderStatuses } from './use-order-statuses.ts'
@@ -36,7 +36,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
   const { mutate, isPending, error } = useOrderStatuses(finish)
   const { label } = adminStatus(status)
   const isCancelled = status === 'cancelled'
-  const { field, onSubmit } = useValidatedForm({
+  const { field, change, onSubmit } = useValidatedForm({
     schema: isCancelled ? cancellationFormSchema : markingFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
@@ -80,16 +80,15 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
         {isCancelled && orders.some(({ wasDelivered }) => wasDelivered) ? <StockStaysTaken /> : null}
         {isCancelled ? (
           <div className="mb-4">
-            <TextField
-              label="Motif de l’annulation"
+            <CancellationReason
+              field={field('reason')}
+              onChange={(text) => change('reason', text)}
               hint={
                 orders.length === 1
                   ? 'Il reste dans l’historique de la commande.'
-                  : 'Le même pour toutes ; il reste dans l’historique de chaque commande.'
+                  : 'Le même pour toutes ; il reste dans l’historique de chaque commande.'
               }
-              limit={300}
-              {...field('reason')}
-              ref={reasonBox}
+              first={reasonBox}
             />
           </div>
         ) : null}

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { dialogOf, openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { admin } from '../../fixtures/browser/server.ts'
+import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 // Encoding takes its time where other work shares the processor.
@@ -25,112 +26,115 @@ async function editAmber(page: Page): Promise<void> {
   await expect(dialogOf(page).getByLabel('Nom')).toHaveValue('Ambre Doré')
 }
 
-test('a picture from this device is seen in the form, saved with the product, and shown by the shop for good', async ({
+test('a picture from this device is shrunk, refused or taken, and shown by the shop for good', async ({
   page,
-  changingShop,
+  changingShop: shop,
   request,
-}) => {
-  await editAmber(page)
-  await chooser(page).setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: await jpeg() })
-  const box = dialogOf(page).getByLabel('Adresse de l’image')
-  await expect(box).toHaveValue(ownAddress, { timeout: 30_000 })
-  await expect(dialogOf(page).getByRole('img', { name: 'Aperçu de l’image' })).toHaveJSProperty(
-    'complete',
-    true,
-  )
-  expect(await findings(page)).toEqual([])
-  await dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
-
-  const [product] = await changingShop.sql<{ id: string; image_url: string }>(
-    "select id, image_url from products where name = 'Ambre Doré'",
-  )
-  expect(product?.image_url).toMatch(ownAddress)
-  const base = product?.image_url.replace('.webp', '') ?? ''
-  for (const [name, type, width] of [
-    ['-320.avif', 'image/avif', 320],
-    ['-960.webp', 'image/webp', 960],
-    ['.webp', 'image/webp', 640],
-  ] as const) {
-    const answer = await request.get(base + name)
-    expect(answer.headers()).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{32}\.(avif|webp)"$/),
-    })
-    expect(await sharp(await answer.body()).metadata()).toMatchObject({ width, height: (width * 5) / 4 })
-    const etag = answer.headers().etag ?? ''
-    expect((await request.get(base + name, { headers: { 'if-none-match': etag } })).status()).toBe(304)
-  }
-  expect((await request.get(`${base}-333.webp`)).status()).toBe(404)
-  await open(page, `/product/${product?.id}`)
-  const shown = page.locator(`img[src^="${base}"]`)
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
-    .toContain(`${base}-`)
-})
-
-test('a file that is not a picture is refused in plain words, one too many with the time to wait, and the next one is taken', async ({
-  page,
   allowConsole,
 }) => {
   allowConsole(/status of 42[29]/)
   await editAmber(page)
-  await chooser(page).setInputFiles({
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('<svg/>'),
+  await test.step('a file that is not a picture is refused in plain words, one too many with the time to wait, and the next one is taken', async () => {
+    await chooser(page).setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg/>'),
+    })
+    const shown = dialogOf(page).getByRole('alert')
+    await expect(shown).toHaveText(
+      'Ce fichier n’est pas une image que nous savons lire (JPEG, PNG, WebP, AVIF).',
+    )
+    expect(await findings(page)).toEqual([])
+    await chooser(page).setInputFiles({
+      name: 'petite.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await jpeg(100, 100),
+    })
+    await expect(shown).toHaveText('Image trop petite (200 pixels au moins de chaque côté).')
+    const heavy = Buffer.alloc(9 * 1024 * 1024)
+    await chooser(page).setInputFiles({ name: 'lourde.png', mimeType: 'image/png', buffer: heavy })
+    await expect(shown).toHaveText('Image trop lourde (8 Mo au plus).')
+    const refusal = { 'x-shop-refusal': 'too_many_requests', 'retry-after': '40' }
+    await page.route(
+      '**/api/pictures?*',
+      (route) => route.fulfill({ status: 429, headers: refusal, body: '' }),
+      {
+        times: 1,
+      },
+    )
+    await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    await expect(shown).toHaveText('Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.')
+    await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    await expect(dialogOf(page).getByLabel('Adresse de l’image')).toHaveValue(ownAddress, { timeout: 30_000 })
+    await expect(shown).toHaveCount(0)
   })
-  const shown = dialogOf(page).getByRole('alert')
-  await expect(shown).toHaveText(
-    'Ce fichier n’est pas une image que nous savons lire (JPEG, PNG, WebP, AVIF).',
-  )
-  expect(await findings(page)).toEqual([])
-  await chooser(page).setInputFiles({
-    name: 'petite.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await jpeg(100, 100),
-  })
-  await expect(shown).toHaveText('Image trop petite (200 pixels au moins de chaque côté).')
-  const heavy = Buffer.alloc(9 * 1024 * 1024)
-  await chooser(page).setInputFiles({ name: 'lourde.png', mimeType: 'image/png', buffer: heavy })
-  await expect(shown).toHaveText('Image trop lourde (8 Mo au plus).')
-  const refusal = { 'x-shop-refusal': 'too_many_requests', 'retry-after': '40' }
-  await page.route(
-    '**/api/pictures?*',
-    (route) => route.fulfill({ status: 429, headers: refusal, body: '' }),
-    {
-      times: 1,
-    },
-  )
-  await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
-  await expect(shown).toHaveText('Trop de demandes depuis votre réseau. Réessayez dans 40 secondes.')
-  await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
-  await expect(dialogOf(page).getByLabel('Adresse de l’image')).toHaveValue(ownAddress, { timeout: 30_000 })
-  await expect(shown).toHaveCount(0)
-})
 
-test('a heavy photo is made small before it travels', async ({ page }) => {
-  await editAmber(page)
-  // Noise makes it heavy; only a part of it, because the shop takes long to encode noise.
-  const noise = sharp({
-    create: {
-      width: 1800,
-      height: 700,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
+  await test.step('a heavy photo is made small before it travels', async () => {
+    // Noise makes it heavy; only a part of it, because the shop takes long to encode noise.
+    const noise = sharp({
+      create: {
+        width: 1800,
+        height: 700,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+    const photo = await sharp({ create: { width: 1800, height: 2250, channels: 3, background: '#888' } })
+      .composite([{ input: await noise.png({ compressionLevel: 0 }).toBuffer() }])
+      .jpeg({ quality: 100 })
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(1_500_000)
+    const sent = page.waitForRequest('**/api/pictures**')
+    const box = dialogOf(page).getByLabel('Adresse de l’image')
+    const before = await box.inputValue()
+    await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+    expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(photo.length / 2)
+    await expect(box).not.toHaveValue(before, { timeout: 60_000 })
+    await expect(box).toHaveValue(ownAddress)
   })
-  const photo = await sharp({ create: { width: 1800, height: 2250, channels: 3, background: '#888' } })
-    .composite([{ input: await noise.png({ compressionLevel: 0 }).toBuffer() }])
-    .jpeg({ quality: 100 })
-    .toBuffer()
-  expect(photo.length).toBeGreaterThan(1_500_000)
-  const sent = page.waitForRequest('**/api/pictures**')
-  await chooser(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
-  expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(photo.length / 2)
-  await expect(dialogOf(page).getByLabel('Adresse de l’image')).toHaveValue(ownAddress, { timeout: 60_000 })
+
+  await test.step('a picture from this device is seen in the form, saved with the product, and shown by the shop for good', async () => {
+    const box = dialogOf(page).getByLabel('Adresse de l’image')
+    const before = await box.inputValue()
+    await chooser(page).setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: await jpeg() })
+    await expect(box).not.toHaveValue(before, { timeout: 30_000 })
+    await expect(box).toHaveValue(ownAddress, { timeout: 30_000 })
+    await expect(dialogOf(page).getByRole('img', { name: 'Aperçu de l’image' })).toHaveJSProperty(
+      'complete',
+      true,
+    )
+    expect(await findings(page)).toEqual([])
+    await dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+
+    const [product] = await shop.sql<{ id: string; image_url: string }>(
+      "select id, image_url from products where name = 'Ambre Doré'",
+    )
+    expect(product?.image_url).toMatch(ownAddress)
+    const base = product?.image_url.replace('.webp', '') ?? ''
+    for (const [name, type, width] of [
+      ['-320.avif', 'image/avif', 320],
+      ['-960.webp', 'image/webp', 960],
+      ['.webp', 'image/webp', 640],
+    ] as const) {
+      const answer = await request.get(base + name)
+      expect(answer.headers()).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{32}\.(avif|webp)"$/),
+      })
+      expect(await sharp(await answer.body()).metadata()).toMatchObject({ width, height: (width * 5) / 4 })
+      const etag = answer.headers().etag ?? ''
+      expect((await request.get(base + name, { headers: { 'if-none-match': etag } })).status()).toBe(304)
+    }
+    expect((await request.get(`${base}-333.webp`)).status()).toBe(404)
+    await open(page, `/product/${product?.id}`)
+    const shown = page.locator(`img[src^="${base}"]`)
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
+      .toContain(`${base}-`)
+  })
 })
 
 test('PERM-07 PERM-09 visitors, customers and other sites’ pages put no picture into the shop', async ({
@@ -149,7 +153,7 @@ test('PERM-07 PERM-09 visitors, customers and other sites’ pages put no pictur
   await giveCustomer(page.context())
   expect((await page.request.post(address, { data, headers: own })).status()).toBe(403)
   await page.context().clearCookies()
-  await openAdmin(page)
+  await giveSession(page.context(), admin)
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }, {}]) {
     expect((await page.request.post(address, { data, headers })).status()).toBe(403)
   }

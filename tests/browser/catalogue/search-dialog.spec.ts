@@ -38,92 +38,92 @@ test('GUID-06 a search that has or finds nothing leads to the guide', async ({ p
   await expect(dialog).toHaveCount(0)
 })
 
-test('the search box is emptied at one press; nothing found leads to all products', async ({ page }) => {
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  await box(dialog).fill('xyzzyq')
-  await dialog.getByRole('button', { name: 'Effacer la recherche' }).click()
-  await expect(box(dialog)).toHaveValue('')
-  await expect(box(dialog)).toBeFocused()
-  await box(dialog).fill('xyzzyq')
-  await dialog.getByRole('link', { name: 'Voir toute la boutique' }).click()
-  await expect(page).toHaveURL(/\/boutique$/)
-  await expect(dialog).toHaveCount(0)
-})
-
-test('SRCH-04 up, down and Enter choose a hit while the focus stays in the box', async ({ page, shop }) => {
-  await open(page, '/contact')
-  const dialog = await openSearch(page)
-  await box(dialog).pressSequentially('coffret')
-  await expect(dialog.getByRole('status')).toHaveText('2 résultats')
-  await expect(hits(dialog)).toHaveCount(2)
-  const chosen = dialog.getByRole('option', { selected: true })
-  await expect(chosen).toHaveCount(0)
-  await expect(box(dialog)).toHaveAttribute('aria-expanded', 'true')
-  const names = await hits(dialog).locator('p:first-child').allTextContents()
-  const walk = [
-    ['ArrowDown', names[0]],
-    ['ArrowDown', names[1]],
-    ['ArrowDown', undefined],
-    ['ArrowUp', names[1]],
-    ['ArrowUp', names[0]],
-  ] as const
-  for (const [key, name] of walk) {
-    await page.keyboard.press(key)
-    await expect(box(dialog)).toBeFocused()
-    await expect(chosen).toHaveCount(name ? 1 : 0)
-    if (!name) continue
-    await expect(chosen).toContainText(name)
-    await expect(box(dialog)).toHaveAttribute(
-      'aria-activedescendant',
-      (await chosen.getAttribute('id')) ?? '',
-    )
-  }
-  await page.keyboard.press('Enter')
-  const [product] = await shop.sql<{ id: string }>('select id from products where name = $1', [names[0]])
-  await expect(page).toHaveURL(new RegExp(`/product/${product?.id}$`))
-  await expect(dialog).toHaveCount(0)
-})
-
-test('SRCH-01 the dialog has a box and a button that closes it, and no axe finding: empty, on the way, found', async ({
+test('SRCH-01 SRCH-04 the dialog of the search, without an axe finding', async ({
   page,
-}) => {
-  await open(page, '/contact')
-  const dialog = await openSearch(page)
-  expect(await findings(page)).toEqual([])
-
-  const held = Promise.withResolvers<void>()
-  await page.route(/_serverFn/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await box(dialog).fill('brume')
-  await expect(dialog.getByText('Recherche…')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  held.resolve()
-  await expect(hits(dialog).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  expect(await findings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Fermer' }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed question is asked again', async ({
-  page,
+  shop,
   allowConsole,
 }) => {
   allowConsole(/net::ERR_FAILED/)
   await open(page, '/contact')
-  const dialog = await openSearch(page)
-  await box(dialog).fill('xyzzyq')
-  await expect(dialog.getByRole('status')).toContainText('Aucun produit trouvé pour')
-  expect(await findings(page)).toEqual([])
+  await test.step('SRCH-01 the dialog has a box and a button that closes it, and no axe finding: empty, on the way, found', async () => {
+    const dialog = await openSearch(page)
+    expect(await findings(page)).toEqual([])
 
-  await page.route(/_serverFn/, (route) => route.abort())
-  await box(dialog).fill('vanille')
-  await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.', { timeout: 20_000 })
-  expect(await findings(page)).toEqual([])
-  await page.unroute(/_serverFn/)
-  await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(hits(dialog).first()).toContainText('Vanille Précieuse')
+    const held = Promise.withResolvers<void>()
+    await page.route(/_serverFn/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await box(dialog).fill('brume')
+    await expect(dialog.getByText('Recherche…')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    held.resolve()
+    await expect(hits(dialog).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('SRCH-05 the dialog has no axe finding: nothing found, failed; a failed question is asked again', async () => {
+    const dialog = await openSearch(page)
+    await box(dialog).fill('xyzzyq')
+    await expect(dialog.getByRole('status')).toContainText('Aucun produit trouvé pour')
+    expect(await findings(page)).toEqual([])
+
+    await page.route(/_serverFn/, (route) => route.abort())
+    await box(dialog).fill('vanille')
+    await expect(dialog.getByRole('alert')).toContainText('La recherche n’a pas abouti.', { timeout: 20_000 })
+    expect(await findings(page)).toEqual([])
+    await page.unroute(/_serverFn/)
+    await dialog.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(hits(dialog).first()).toContainText('Vanille Précieuse')
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the search box is emptied at one press; nothing found leads to all products', async () => {
+    const dialog = await openSearch(page)
+    await box(dialog).fill('xyzzyq')
+    await dialog.getByRole('button', { name: 'Effacer la recherche' }).click()
+    await expect(box(dialog)).toHaveValue('')
+    await expect(box(dialog)).toBeFocused()
+    await box(dialog).fill('xyzzyq')
+    await dialog.getByRole('link', { name: 'Voir toute la boutique' }).click()
+    await expect(page).toHaveURL(/\/boutique$/)
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('SRCH-04 up, down and Enter choose a hit while the focus stays in the box', async () => {
+    const dialog = await openSearch(page)
+    await box(dialog).pressSequentially('coffret')
+    await expect(dialog.getByRole('status')).toHaveText('2 résultats')
+    await expect(hits(dialog)).toHaveCount(2)
+    const chosen = dialog.getByRole('option', { selected: true })
+    await expect(chosen).toHaveCount(0)
+    await expect(box(dialog)).toHaveAttribute('aria-expanded', 'true')
+    const names = await hits(dialog).locator('p:first-child').allTextContents()
+    const walk = [
+      ['ArrowDown', names[0]],
+      ['ArrowDown', names[1]],
+      ['ArrowDown', undefined],
+      ['ArrowUp', names[1]],
+      ['ArrowUp', names[0]],
+    ] as const
+    for (const [key, name] of walk) {
+      await page.keyboard.press(key)
+      await expect(box(dialog)).toBeFocused()
+      await expect(chosen).toHaveCount(name ? 1 : 0)
+      if (!name) continue
+      await expect(chosen).toContainText(name)
+      await expect(box(dialog)).toHaveAttribute(
+        'aria-activedescendant',
+        (await chosen.getAttribute('id')) ?? '',
+      )
+    }
+    await page.keyboard.press('Enter')
+    const [product] = await shop.sql<{ id: string }>('select id from products where name = $1', [names[0]])
+    await expect(page).toHaveURL(new RegExp(`/product/${product?.id}$`))
+    await expect(dialog).toHaveCount(0)
+  })
 })

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { RouteError } from '#features/layout/storefront/route-error.tsx'
 import { pageNonce } from '#platform/http/pages/page-context.ts'
-import { ChunkLoadError } from '#ui/loading/chunk-load-error.ts'
+import { ChunkLoadError } from '#ui/loading/load-chunk.ts'
 import { reloadOnce } from '#ui/loading/reload.ts'
 import { routeTree } from './routeTree.gen.ts'
 

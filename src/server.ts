@@ -14,9 +14,9 @@ import {
   answerSitemap,
 } from '#features/seo/server/answer-crawlers.server.ts'
 import { answerManifest } from '#features/settings/server/read-settings.server.ts'
-import { answerAdminEvents } from '#platform/events/answer-admin-events.ts'
 import { EventStream } from '#platform/events/event-hub.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
+import { answerAdminEvents } from '#platform/http/calls/admin-endpoint.ts'
 import { createCallAnswer } from '#platform/http/calls/calls.ts'
 import { answerHealth, answerReadiness } from '#platform/http/health.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'

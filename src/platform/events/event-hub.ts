@@ -105,7 +105,7 @@ export class EventHub {
 /** A client that is this far behind is disconnected; it reconnects and gets the events that it missed. */
 const MAX_BEHIND_BYTES = 64 * 1024
 /** How long a browser waits before it reconnects. */
-const opening = new TextEncoder().encode('retry: 3000\n\n')
+const opening = encoder.encode('retry: 3000\n\n')
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -69,38 +69,6 @@ export function followLive({
   }
 }
 
-const MOST = 200
-
-/** The most recent events of a stream, for windows that join later. */
-export class EventLog {
-  #start: string | null
-  #events: LiveEvent[] = []
-
-  /** @param start the event id from which the stream began */
-  constructor(start: string | null) {
-    this.#start = start
-  }
-
-  add(event: LiveEvent): void {
-    if (event.type === 'resync') {
-      this.#start = event.id
-      this.#events = []
-      return
-    }
-    this.#events.push(event)
-    const oldest = this.#events.length > MOST ? this.#events.shift() : undefined
-    if (oldest) this.#start = oldest.id
-  }
-
-  /** The events after this id; a resync when they are no longer known. */
-  since(mark: string | null): LiveEvent[] {
-    if (mark === this.#start) return this.#events
-    const position = this.#events.findIndex(({ id }) => id === mark)
-    if (position >= 0) return this.#events.slice(position + 1)
-    return [{ type: 'resync', data: 'null', id: this.#events.at(-1)?.id ?? this.#start ?? '' }]
-  }
-}
-
 /** Messages between the windows of one browser about a stream. */
 type Message =
   | { kind: 'event'; event: LiveEvent }
@@ -217,5 +185,37 @@ function openSharedSource({ name, ...options }: SharedSourceOptions): () => void
     clearTimeout(timer)
     resign()
     channel.close()
+  }
+}
+
+const MOST_EVENTS = 200
+
+/** The most recent events of a stream, for windows that join later. */
+export class EventLog {
+  #start: string | null
+  #events: LiveEvent[] = []
+
+  /** @param start the event id from which the stream began */
+  constructor(start: string | null) {
+    this.#start = start
+  }
+
+  add(event: LiveEvent): void {
+    if (event.type === 'resync') {
+      this.#start = event.id
+      this.#events = []
+      return
+    }
+    this.#events.push(event)
+    const oldest = this.#events.length > MOST_EVENTS ? this.#events.shift() : undefined
+    if (oldest) this.#start = oldest.id
+  }
+
+  /** The events after this id; a resync when they are no longer known. */
+  since(mark: string | null): LiveEvent[] {
+    if (mark === this.#start) return this.#events
+    const position = this.#events.findIndex(({ id }) => id === mark)
+    if (position >= 0) return this.#events.slice(position + 1)
+    return [{ type: 'resync', data: 'null', id: this.#events.at(-1)?.id ?? this.#start ?? '' }]
   }
 }

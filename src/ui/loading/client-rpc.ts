@@ -1,6 +1,5 @@
 import { TSS_SERVER_FUNCTION } from '@tanstack/react-start'
-import { ChunkLoadError } from './chunk-load-error.ts'
-import { loadWithoutRetry } from './load-chunk.ts'
+import { ChunkLoadError, loadWithoutRetry } from './load-chunk.ts'
 import { reloadOnce } from './reload.ts'
 
 /** After this many failures although the shop answers, the page is reloaded. */

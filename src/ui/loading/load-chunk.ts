@@ -1,4 +1,16 @@
-import { ChunkLoadError } from './chunk-load-error.ts'
+/**
+ * A chunk of the script could not be loaded. `isServerThere`: the shop answers, so trying again will not
+ * help.
+ */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+  isServerThere: boolean
+
+  constructor(isServerThere: boolean, cause: unknown) {
+    super('A chunk of the script could not be loaded', { cause })
+    this.isServerThere = isServerThere
+  }
+}
 
 /** Pauses between the attempts to load a chunk, in ms. */
 const PAUSES_MS = [1000, 2000]

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { ChunkLoadError } from './chunk-load-error.ts'
+import { ChunkLoadError } from './load-chunk.ts'
 import { reloadOnce } from './reload.ts'
 
 const PAUSE_MS = 2000

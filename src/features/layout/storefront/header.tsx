@@ -8,12 +8,11 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Menu, Search, ShoppingBag, User } from '#ui/icons/icons.tsx'
-import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { NavigationProgress, ProgressBar } from './navigation-progress.tsx'
 
 const CartDialog = lazyWithRetry(() => import('#features/cart/storefront/cart-dialog.tsx'))
 const SearchDialog = lazyWithRetry(() => import('#features/catalogue/storefront/search-dialog.tsx'))

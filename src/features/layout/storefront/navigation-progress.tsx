@@ -1,5 +1,4 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
-import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 
 /** A place on the same page is no other page. */
 const addressOf = ({ pathname, searchStr }: { pathname: string; searchStr: string }) => pathname + searchStr
@@ -14,4 +13,15 @@ export function NavigationProgress() {
       resolvedLocation !== undefined && addressOf(location) !== addressOf(resolvedLocation),
   })
   return useHydrated() && isNavigating ? <ProgressBar /> : null
+}
+
+/** A bar at the top of the screen while something loads. It appears with a short delay. */
+export function ProgressBar() {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Chargement"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-advance bg-amber"
+    />
+  )
 }

@@ -2,6 +2,9 @@ import { type Failure, fail } from '#lib/errors/result.ts'
 import { adminOfRequest } from '#platform/auth/current-actor.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { noteSecurity, withCaller } from '#platform/security-log.ts'
+import type { EventStream } from '../../events/event-hub.ts'
+import { runtime } from '../../runtime.ts'
+import { plainAnswer } from '../answers/refusal.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 /**
@@ -28,4 +31,12 @@ export async function forAdmin(
 /** A failed `Result` as the answer of an endpoint. */
 export function failed(status: number, failure: Failure): Response {
   return Response.json(fail(failure), { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Answers the stream for admins (PERM-07); a refusal is noted in the security log. */
+export async function answerAdminEvents(request: Request): Promise<Response | EventStream> {
+  const session = await adminOfRequest(request.headers)
+  if (session) return runtime().adminEvents.stream(request, { userId: session.userId, sessionId: session.id })
+  noteSecurity('call_refused', 'refused', { code: 'forbidden', call: new URL(request.url).pathname })
+  return plainAnswer(403, 'Accès non autorisé à cette ressource')
 }

@@ -75,7 +75,7 @@ test('D39 AUTH-31 a portal’s page in the place of answers about orders and fig
   await page.keyboard.press('Escape')
   await expect(status).toHaveValue(before)
   await status.selectOption('Annulé')
-  await page.getByRole('radio', { name: 'Client injoignable' }).check()
+  await page.getByText('Client injoignable', { exact: true }).click()
   await page.getByRole('button', { name: 'Oui, annuler' }).click()
   // Its notice leaves the dialog with it: a press just then would be lost.
   await expect(page.getByRole('dialog', { name: 'Annuler cette commande ?' })).toHaveCount(0)

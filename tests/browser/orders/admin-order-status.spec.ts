@@ -12,7 +12,9 @@ const takeBack = (page: Page) => page.getByRole('button', { name: 'Annuler le ch
 
 /** Answers the question why an order is cancelled. */
 async function giveReason(page: Page, own?: string): Promise<void> {
-  await usual(page, own ? 'Autre…' : 'Client injoignable').check()
+  await question(page)
+    .getByText(own ? 'Autre…' : 'Client injoignable', { exact: true })
+    .click()
   if (own) await reason(page).fill(own)
   await question(page).getByRole('button', { name: 'Oui, annuler' }).click()
 }

@@ -131,7 +131,7 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
     await yes.click()
     await expect(cancel).toContainText('Dites pourquoi')
     await expect(cancel.getByRole('radio').first()).toBeFocused()
-    await cancel.getByRole('radio', { name: 'Rupture de stock' }).check()
+    await cancel.getByText('Rupture de stock', { exact: true }).click()
     expect(await findings(page)).toEqual([])
     // It closes once they are marked, not when the lists are read again.
     const readings = await holdReadings(page)

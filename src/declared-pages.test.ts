@@ -36,9 +36,17 @@ test.each([
   expect(addressOf({ path, search })).toMatchObject({ kind: 'page', key: path + search })
 })
 
-test.each(['categorie=abc', 'apres=abc', 'utm_source=x'])('the product list leaves out %s', (query) => {
-  expect(addressOf({ path: '/boutique', search: `?${query}` })).toMatchObject({ key: '/boutique' })
+test('the product list leaves out what it does not vary on', () => {
+  expect(addressOf({ path: '/boutique', search: '?utm_source=x' })).toMatchObject({ key: '/boutique' })
 })
+
+test.each(['categorie=abc', 'apres=abc', 'pour=chien'])(
+  'FILT-03 the product list leads away from %s',
+  (query) => {
+    const location = '/boutique'
+    expect(addressOf({ path: location, search: `?${query}` })).toMatchObject({ kind: 'moved', location })
+  },
+)
 
 test('only pages without personal content may be stored by a shared cache, and those with a secret by no cache', () => {
   const patterns = (wanted: string) =>

@@ -29,6 +29,18 @@ const reference = (page: Page) => [
 export const storefrontStories: readonly Story[] = [
   { name: 'home', path: '/' },
   { name: 'product-list', path: '/boutique' },
+  {
+    name: 'product-list-sheet',
+    path: '/boutique?pour=elle',
+    widths: [360, 768],
+    screenOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+      await expect(page.getByRole('button', { name: /^Voir/ })).toBeVisible()
+    },
+  },
+  { name: 'product-list-filtered', path: '/boutique?pour=elle&stock=oui&tri=prix' },
+  { name: 'product-list-nothing', path: '/boutique?pour=elle&prix=0-5000' },
   { name: 'category', path: ({ category }) => category },
   {
     name: 'product',

@@ -1,18 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
+import { choiceNames } from '#features/catalogue/domain/list-filters.ts'
 import { ProductListFailure, ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/(shop)/boutique')({
-  staticData: { dependsOn: ['products', 'categories'], varyOn: ['categorie', 'apres'], cachedBy: 'anyone' },
+  staticData: {
+    dependsOn: ['products', 'listedPerfumes', 'categories'],
+    varyOn: ['categorie', ...choiceNames, 'apres'],
+    cachedBy: 'anyone',
+  },
   validateSearch: filterSearch,
-  loaderDeps: ({ search }) => ({ categoryId: search.categorie ?? null, after: search.apres ?? null }),
+  loaderDeps: ({ search: { categorie, apres, ...choice } }) => ({
+    categoryId: categorie ?? null,
+    after: apres ?? null,
+    choice,
+  }),
   loader: async ({ context: { queryClient }, deps }) => {
     const [, categories] = await Promise.all([
-      loadPages(queryClient, productGridQuery(deps.categoryId, deps.after)),
+      loadPages(queryClient, productGridQuery(deps.categoryId, deps.after, deps.choice)),
       loadQuery(queryClient, categoriesQuery),
     ])
     if (deps.categoryId && !categories.some(({ id }) => id === deps.categoryId)) markNotFound()

@@ -1,29 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { pageSearch } from '#features/catalogue/domain/filter-search.ts'
+import { choiceNames } from '#features/catalogue/domain/list-filters.ts'
 import { CategoryFailure, CategoryPage } from '#features/product-pages/storefront/category-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { markNotFound } from '#platform/http/pages/page-context.ts'
 import { loadPages, loadQuery } from '#platform/load-query.ts'
 
 export const Route = createFileRoute('/(shop)/category/$categoryId')({
-  staticData: { dependsOn: ['products', 'categories'], varyOn: ['apres'], cachedBy: 'anyone' },
+  staticData: {
+    dependsOn: ['products', 'listedPerfumes', 'categories'],
+    varyOn: [...choiceNames, 'apres'],
+    cachedBy: 'anyone',
+  },
   validateSearch: pageSearch,
-  loaderDeps: ({ search }) => ({ after: search.apres ?? null }),
-  loader: async ({ context: { queryClient }, params: { categoryId }, deps: { after } }) => {
+  loaderDeps: ({ search: { apres, ...choice } }) => ({ after: apres ?? null, choice }),
+  loader: async ({ context: { queryClient }, params: { categoryId }, deps: { after, choice } }) => {
     const category = await loadQuery(queryClient, categoryQuery(categoryId))
     if (!category) {
       markNotFound()
       return { title: 'Catégorie non trouvée' }
     }
-    await loadPages(queryClient, productGridQuery(categoryId, after))
+    await loadPages(queryClient, productGridQuery(categoryId, after, choice))
     return { title: category.name, path: `/category/${categoryId}` }
   },
   head: pageHead,
   errorComponent: ({ error, reset }) => (
     <CategoryFailure categoryId={Route.useParams().categoryId} error={error} reset={reset} />
   ),
-  component: () => (
-    <CategoryPage categoryId={Route.useParams().categoryId} after={Route.useLoaderDeps().after} />
-  ),
+  component: () => <CategoryPage {...Route.useLoaderDeps()} categoryId={Route.useParams().categoryId} />,
 })

@@ -3,6 +3,7 @@ import { settingsQuery } from '#features/settings/api/settings.queries.ts'
 import { followLive } from '#platform/live/follow-live.ts'
 import { categoriesQuery, productLists, productQuery } from '../api/catalogue.queries.ts'
 import { type Stocks, stockAnswers } from '../api/stocks.queries.ts'
+import type { ListChoice } from '../domain/list-filters.ts'
 import type { ListedProduct, ProductChange, ProductDetail, ProductPage } from '../domain/product.ts'
 
 /**
@@ -31,7 +32,15 @@ function followProduct(queryClient: QueryClient, change: ProductChange): void {
     queryKey: productLists,
   })) {
     if (!data) continue
-    const [, , kind, categoryId] = key
+    const [, , kind, categoryId, , choice] = key
+    if (kind === 'grid' && Object.values(choice as ListChoice).some(Boolean)) {
+      // Only the server knows the product's place in a list that is filtered or ordered (FILT-06).
+      void queryClient.invalidateQueries({
+        queryKey: key,
+        refetchType: shows(data, change.id) ? 'active' : 'none',
+      })
+      continue
+    }
     const accepts = (product: ListedProduct) =>
       kind === 'related' || kind === 'guide'
         ? product.stock > 0 && holds(data, product)
@@ -50,6 +59,10 @@ function followStocks(queryClient: QueryClient, { id, product }: ProductChange):
   queryClient.setQueriesData<Stocks>({ queryKey: stockAnswers }, (stocks) =>
     stocks && Object.hasOwn(stocks, id) ? { ...stocks, [id]: product?.stock ?? 0 } : stocks,
   )
+}
+
+function shows(data: ListedProduct[] | InfiniteData<ProductPage>, id: string): boolean {
+  return !Array.isArray(data) && data.pages.some(({ rows }) => rows.some((product) => product.id === id))
 }
 
 /** The server decides which products are related, or proposed by the guide: only changes of those that are shown count. */

@@ -7,10 +7,10 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListRouteError, type RouteFailure } from './list-error.tsx'
-import { FIRST_PICTURES, ProductList } from './product-list.tsx'
+import { FIRST_PICTURES, type ListPlace, ProductList } from './product-list.tsx'
 
 /** One category: its name, its description, its products (CATG-01 to CATG-05). */
-export function CategoryPage({ categoryId, after }: { categoryId: string; after: string | null }) {
+export function CategoryPage({ categoryId, ...list }: ListPlace & { categoryId: string }) {
   const { data: category } = useSuspenseQuery(categoryQuery(categoryId))
   if (!category) return <CategoryNotFound />
   return (
@@ -19,7 +19,7 @@ export function CategoryPage({ categoryId, after }: { categoryId: string; after:
       <div className="container-page">
         <ProductList
           categoryId={categoryId}
-          after={after}
+          {...list}
           firstPictures={category.imageUrl ? 0 : FIRST_PICTURES}
           emptyText="Aucun produit disponible dans cette catégorie pour le moment."
         />

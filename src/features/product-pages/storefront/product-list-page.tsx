@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { readChoice } from '#features/catalogue/domain/list-filters.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ListRouteError, type RouteFailure } from './list-error.tsx'
-import { ProductList } from './product-list.tsx'
+import { type ListPlace, ProductList } from './product-list.tsx'
 
 const chip =
   'inline-flex min-h-11 items-center rounded-full border px-5 text-sm whitespace-nowrap transition duration-200'
@@ -30,10 +31,15 @@ function scrollFilterTo(chosen: HTMLElement | null): void {
   if (chosen && filter) filter.scrollLeft = chosen.offsetLeft - (filter.clientWidth - chosen.offsetWidth) / 2
 }
 
-type ListChoice = { categoryId: string | null }
+type Category = { categoryId: string | null }
+
+/** The search of another category: filters and order stay, the list begins anew. */
+function keepFilters(categorie: string | undefined) {
+  return (before: Record<string, unknown>) => ({ ...readChoice(before), categorie })
+}
 
 /** Title and category filter, which also stand above a list that could not be loaded. */
-function ListFrame({ categoryId, children }: ListChoice & { children: ReactNode }) {
+function ListFrame({ categoryId, children }: Category & { children: ReactNode }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <>
@@ -47,7 +53,7 @@ function ListFrame({ categoryId, children }: ListChoice & { children: ReactNode 
         >
           <ul className="flex gap-2 py-1 md:flex-wrap">
             <li ref={categoryId === null ? scrollFilterTo : undefined}>
-              <Link to="/boutique" search={{}} {...chipProps(categoryId === null)}>
+              <Link to="/boutique" search={keepFilters(undefined)} {...chipProps(categoryId === null)}>
                 Tous les produits
               </Link>
             </li>
@@ -55,7 +61,7 @@ function ListFrame({ categoryId, children }: ListChoice & { children: ReactNode 
               <li key={category.id} ref={category.id === categoryId ? scrollFilterTo : undefined}>
                 <Link
                   to="/boutique"
-                  search={{ categorie: category.id }}
+                  search={keepFilters(category.id)}
                   {...chipProps(category.id === categoryId)}
                 >
                   {category.name}
@@ -74,12 +80,12 @@ function ListFrame({ categoryId, children }: ListChoice & { children: ReactNode 
  * The product list page: category filter and grid (SHOP-01, SHOP-02). The filter is in the URL, so that
  * reload and back restore it.
  */
-export function ProductListPage({ categoryId, after }: ListChoice & { after: string | null }) {
+export function ProductListPage({ categoryId, ...list }: ListPlace) {
   return (
     <ListFrame categoryId={categoryId}>
       <ProductList
         categoryId={categoryId}
-        after={after}
+        {...list}
         emptyText={
           categoryId === null
             ? 'Aucun produit disponible pour le moment.'
@@ -91,7 +97,7 @@ export function ProductListPage({ categoryId, after }: ListChoice & { after: str
 }
 
 /** The same page when its list could not be loaded: another category may be there (SHOP-08). */
-export function ProductListFailure({ categoryId, ...failure }: ListChoice & RouteFailure) {
+export function ProductListFailure({ categoryId, ...failure }: Category & RouteFailure) {
   return (
     <ListFrame categoryId={categoryId}>
       <ListRouteError heading="h2" {...failure} />

@@ -2,17 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { CardAddButton } from '#features/cart/storefront/add-button.tsx'
 import { productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import type { ListChoice } from '#features/catalogue/domain/list-filters.ts'
 import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { FilteredList } from './filtered-list.tsx'
 import { ListError } from './list-error.tsx'
 
 /** How many pictures of a list are visible at first, below a title without a picture. */
 export const FIRST_PICTURES = 2
 
-type ProductListProps = {
-  categoryId: string | null
-  after: string | null
+/** What a list shows: of one category or of all, filtered and ordered, from its first product or after a cursor. */
+export type ListPlace = { categoryId: string | null; after: string | null; choice: ListChoice }
+
+type ProductListProps = ListPlace & {
   emptyText: string
   firstPictures?: number
 }
@@ -24,18 +27,21 @@ type ProductListProps = {
 export function ProductList({
   categoryId,
   after,
+  choice,
   emptyText,
   firstPictures = FIRST_PICTURES,
 }: ProductListProps) {
   const { data, error, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(productGridQuery(categoryId, after))
+    useInfiniteQuery(productGridQuery(categoryId, after, choice))
   if (!data)
     return isError ? <ListError error={error} onRetry={() => void refetch()} /> : <ProductGridSkeleton />
   const products = data.pages.flatMap((page) => page.rows)
   const next = data.pages.at(-1)?.next
-  if (products.length === 0) return <EmptyState>{emptyText}</EmptyState>
+  const filters = data.pages[0]?.filters
+  const canFilter = filters && Object.values(filters.values).some((values) => values.length > 0)
+  if (!canFilter) return <EmptyState>{emptyText}</EmptyState>
   return (
-    <>
+    <FilteredList filters={filters} choice={choice}>
       <ProductGrid
         products={products}
         heading="h2"
@@ -47,7 +53,7 @@ export function ProductList({
       ) : next ? (
         <MoreLink after={next} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       ) : null}
-    </>
+    </FilteredList>
   )
 }
 

@@ -43,7 +43,7 @@ export function createPageAddresses(routes: readonly PageRoute[]) {
     const { route, canonical, dependsOn, isStored } = page
     const isPrivate = route.isPrivate === true
     const rendered = renderedQuery(route, new URLSearchParams(search))
-    const query = route.varyOn ? corrected(search, rendered) : search
+    const query = route.varyOn ? corrected(search, rendered, route.varyOn) : search
     if (canonical !== path || query !== search)
       return { kind: 'moved', location: canonical + query, isPrivate }
     const address = canonical + rendered
@@ -98,11 +98,17 @@ function stepsOf(path: string): string[] | null {
   }
 }
 
-/** The query with what the server renders of it in its one spelling. */
-function corrected(search: string, rendered: string): string {
+/** The query with what the server renders of it in its one spelling, and without what it does not know of that (FILT-03). */
+function corrected(search: string, rendered: string, varyOn: readonly string[]): string {
   const given = new URLSearchParams(search)
   const before = given.toString()
-  for (const [name, value] of new URLSearchParams(rendered)) given.set(name, value)
+  const known = new URLSearchParams(rendered)
+  for (const name of varyOn) {
+    const value = known.get(name)
+    if (value === null) given.delete(name)
+    else given.set(name, value)
+  }
   const after = given.toString()
-  return after === before ? search : `?${after}`
+  if (after === before) return search
+  return after && `?${after}`
 }

@@ -59,6 +59,15 @@ test('a page with another status is sent but not stored, and removes the stored 
   expect(cache.has('/')).toBe(false)
 })
 
+test('FILT-07 ten thousand addresses with a query, asked for in turn, cost pages without one nothing', async () => {
+  await ask(() => 'v1', '/boutique')
+  for (let n = 0; n < 10_000; n += 1) await ask(() => 'filtered', `/boutique?prix=${n}`)
+  const render = vi.fn(() => 'v2')
+  expect(text(await ask(render, '/boutique'))).toBe('v1')
+  expect(render).not.toHaveBeenCalled()
+  expect(cache.size.bytes).toBeLessThanOrEqual(10_000)
+})
+
 describe('renderings are shared', () => {
   const askTogether = (render: () => string | RenderedPage | Promise<string | RenderedPage>) =>
     Promise.all(Array.from({ length: 20 }, () => ask(render)))

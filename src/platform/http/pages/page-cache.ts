@@ -81,23 +81,31 @@ const ENTRY_BYTES = 1000
  * result out of date: later requests share the next rendering.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>
+  /** Pages by their paths, and by what a query asks of them: of those there are as many as anybody likes to ask for. */
+  readonly #stores: { path: LRUCache<string, Entry>; query: LRUCache<string, Entry> }
   readonly #renderings = new Map<string, Rendering>()
   readonly #queue: WorkQueue
   #awaySince: number | null = performance.now() - GRACE_MS
   /** Pages sent from memory, rendered, and sent although they may be out of date, since the start. */
   readonly counts = { hit: 0, miss: 0, stale: 0 }
 
-  /** @param queue limits how many renderings run at once */
+  /**
+   * @param maxBytes a sixth of it is for addresses with a query, which never take the place of others (FILT-07)
+   * @param queue limits how many renderings run at once
+   */
   constructor(maxBytes: number, queue: WorkQueue) {
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf })
+    const forQueries = Math.floor(maxBytes / 6)
+    this.#stores = {
+      path: new LRUCache({ maxSize: maxBytes - forQueries, sizeCalculation: bytesOf }),
+      query: new LRUCache({ maxSize: forQueries, sizeCalculation: bytesOf }),
+    }
     this.#queue = queue
   }
 
   /** The stored page, when it is up to date for certain: the very object that was stored. */
   fresh(key: string): RenderedPage | undefined {
     if (this.#awaySince !== null) return undefined
-    const entry = this.#entries.get(key)
+    const entry = this.#entries(key).get(key)
     if (!entry || entry.staleSince !== null) return undefined
     this.counts.hit += 1
     return entry.rendered
@@ -105,7 +113,7 @@ export class PageCache {
 
   /** The stored page, when it can be sent without rendering it again. */
   get(key: string): PageAnswer | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#entries(key).get(key)
     if (!entry || entry.staleSince !== null) return undefined
     const staleForMs = this.#awaySince === null ? null : performance.now() - this.#awaySince
     if (staleForMs !== null && staleForMs >= GRACE_MS) return undefined
@@ -115,7 +123,7 @@ export class PageCache {
 
   /** Whether a page is stored, up to date or not, or is being rendered. */
   has(key: string): boolean {
-    return this.#entries.has(key) || this.#renderings.has(key)
+    return this.#entries(key).has(key) || this.#renderings.has(key)
   }
 
   /**
@@ -127,7 +135,7 @@ export class PageCache {
   async getOrRender(key: string, render: Render, dependsOn: Dependencies = null): Promise<PageAnswer> {
     const stored = this.get(key)
     if (stored) return stored
-    const entry = this.#entries.peek(key)
+    const entry = this.#entries(key).peek(key)
     if (!entry) {
       this.counts.miss += 1
       return upToDate(await this.#render(key, render, dependsOn))
@@ -151,7 +159,9 @@ export class PageCache {
 
   /** Marks as out of date the pages, stored or being rendered, whose dependencies the test names. */
   purge(test: (dependsOn: Dependencies) => boolean): void {
-    for (const [, entry] of this.#entries) if (test(entry.dependsOn)) outdate(entry)
+    for (const store of Object.values(this.#stores)) {
+      for (const [, entry] of store) if (test(entry.dependsOn)) outdate(entry)
+    }
     for (const [, rendering] of this.#renderings) {
       if (rendering.hasBegun && test(rendering.dependsOn)) rendering.isOvertaken = true
     }
@@ -171,7 +181,12 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
+    const { path, query } = this.#stores
+    return { pages: path.size + query.size, bytes: path.calculatedSize + query.calculatedSize }
+  }
+
+  #entries(key: string): LRUCache<string, Entry> {
+    return key.includes('?') ? this.#stores.query : this.#stores.path
   }
 
   #render(key: string, render: Render, dependsOn: Dependencies): Promise<RenderedPage> {
@@ -213,10 +228,10 @@ export class PageCache {
       return
     }
     // A rendering that began later has already stored its page.
-    if (isOvertaken && this.#entries.peek(key)?.staleSince === null) return
-    this.#entries.delete(key)
+    if (isOvertaken && this.#entries(key).peek(key)?.staleSince === null) return
+    this.#entries(key).delete(key)
     if (rendered.outcome === 'complete') {
-      this.#entries.set(key, {
+      this.#entries(key).set(key, {
         rendered,
         dependsOn,
         staleSince: isOvertaken ? performance.now() : null,
@@ -226,7 +241,7 @@ export class PageCache {
   }
 
   #fail(key: string): void {
-    const entry = this.#entries.peek(key)
+    const entry = this.#entries(key).peek(key)
     if (entry) entry.failedAt = performance.now()
   }
 

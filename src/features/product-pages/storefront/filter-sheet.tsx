@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ListFilters } from '#features/catalogue/domain/list-counts.ts'
+import {
+  chosenValues,
+  countText,
+  filterLabels,
+  filterNames,
+  type ListChoice,
+  listOrders,
+  orderOf,
+  perfumesText,
+  readChoice,
+  toggled,
+  valueLabel,
+} from '#features/catalogue/domain/list-filters.ts'
+import { buttonClasses, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { X } from '#ui/icons/icons.tsx'
+
+export const FILTERS_ID = 'filtres'
+
+/** Opens or closes the sheet in browsers without the popover API (Chrome below 114). */
+export function toggleFiltersByScript(): void {
+  const sheet = document.getElementById(FILTERS_ID)
+  if (sheet && !sheet.showPopover) sheet.toggleAttribute('data-open')
+}
+
+/** A link to the same list with another choice, from its first product. Robots do not follow it: the choices are too many. */
+export function choiceLink(choice: ListChoice) {
+  return {
+    to: '.',
+    search: (before: Record<string, unknown>) => ({ ...before, ...choice, apres: undefined }),
+    activeOptions: { exact: true },
+    resetScroll: false,
+    rel: 'nofollow',
+  } as const
+}
+
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition duration-200'
+
+function chipClasses(isChosen: boolean): string {
+  return isChosen
+    ? 'border-amber bg-amber font-semibold text-ink'
+    : 'border-line-strong text-cream hover:border-amber hover:text-amber'
+}
+
+type FilterSheetProps = { filters: ListFilters; choice: ListChoice }
+
+/**
+ * The filters and orders of a list as links: they work before any script. On a phone they are a native popover over the lower
+ * part of the screen. While it is open, the lists behind its links are asked for before anybody presses one.
+ */
+export function FilterSheet({ filters, choice }: FilterSheetProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const sheet = useRef<HTMLElement>(null)
+  const preload = isOpen ? 'viewport' : 'intent'
+  return (
+    <section
+      ref={sheet}
+      id={FILTERS_ID}
+      popover="auto"
+      aria-label="Filtres"
+      onToggle={({ newState }) => {
+        setIsOpen(newState === 'open')
+        // The list begins above the sheet.
+        if (newState === 'open') sheet.current?.parentElement?.scrollIntoView()
+      }}
+      className="inset-x-0 top-auto bottom-0 m-0 max-h-[54dvh] w-full max-w-none overflow-y-auto overscroll-contain border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-transparent open:animate-sheet lg:static lg:block lg:max-h-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:shadow-none"
+    >
+      <div className="flex items-center justify-between px-5 pt-3 lg:hidden">
+        <p className="eyebrow">Filtrer</p>
+        <IconButton
+          label="Fermer les filtres"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+          onClick={toggleFiltersByScript}
+        >
+          <X className="size-5" />
+        </IconButton>
+      </div>
+      <div className="flex flex-col gap-5 px-5 pb-4 lg:gap-7 lg:px-0">
+        {filterNames.map((name) => {
+          const values = filters.values[name]
+          if (values.length === 0) return null
+          const chosen = chosenValues(choice, name)
+          return (
+            <Group key={name} title={filterLabels[name]}>
+              {values.map(({ value, count }) => {
+                const isChosen = chosen.includes(value)
+                const content = (
+                  <>
+                    {valueLabel(name, value)} <span className="text-xs">{countText(count)}</span>
+                  </>
+                )
+                return (
+                  <li key={value}>
+                    {count > 0 || isChosen ? (
+                      <Link
+                        {...choiceLink(toggled(choice, name, value))}
+                        preload={preload}
+                        aria-current={isChosen || undefined}
+                        className={classNames(chip, chipClasses(isChosen))}
+                      >
+                        {content}
+                      </Link>
+                    ) : (
+                      <span className={classNames(chip, 'border-line text-quiet')}>{content}</span>
+                    )}
+                  </li>
+                )
+              })}
+            </Group>
+          )
+        })}
+        <Group title="Trier par">
+          {Object.entries(listOrders).map(([tri, label]) => {
+            const isChosen = orderOf(choice) === tri
+            return (
+              <li key={tri}>
+                <Link
+                  {...choiceLink(readChoice({ ...choice, tri }))}
+                  aria-current={isChosen || undefined}
+                  className={classNames(chip, chipClasses(isChosen))}
+                >
+                  {label}
+                </Link>
+              </li>
+            )
+          })}
+        </Group>
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-raised px-5 py-3 lg:hidden">
+        <button
+          type="button"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+          onClick={toggleFiltersByScript}
+          className={buttonClasses('primary', 'w-full')}
+        >
+          {filters.total > 0 ? `Voir ${perfumesText(filters.total)}` : perfumesText(0)}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-sans text-sm text-quiet">{title}</h2>
+      <ul aria-label={title} className="flex flex-wrap gap-2">
+        {children}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListFilters } from '#features/catalogue/domain/list-counts.ts'
+import {
+  chosenValues,
+  filterNames,
+  isFiltered,
+  type ListChoice,
+  perfumesText,
+  toggled,
+  valueLabel,
+  withoutFilters,
+} from '#features/catalogue/domain/list-filters.ts'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { X } from '#ui/icons/icons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { choiceLink, FILTERS_ID, FilterSheet, toggleFiltersByScript } from './filter-sheet.tsx'
+
+type FilteredListProps = { filters: ListFilters; choice: ListChoice; children: ReactNode }
+
+/**
+ * A list with its filters (FILT-01): beside it on a wide screen, in a sheet over the lower half of a narrow one, so that the list
+ * is seen to follow.
+ */
+export function FilteredList({ filters, choice, children }: FilteredListProps) {
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+      <FilterSheet filters={filters} choice={choice} />
+      <div>
+        <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            look="secondary"
+            popoverTarget={FILTERS_ID}
+            onClick={toggleFiltersByScript}
+            className="px-5 lg:hidden"
+          >
+            Filtrer
+          </Button>
+          <p role="status" className="text-sm text-quiet first-letter:uppercase">
+            {perfumesText(filters.total)}
+          </p>
+          {filters.total > 0 ? (
+            <ChosenFilters
+              choice={choice}
+              className="max-lg:-mx-5 max-lg:w-screen max-lg:overflow-x-auto max-lg:px-5 max-lg:[scrollbar-width:none] lg:flex-wrap"
+            />
+          ) : null}
+        </div>
+        {filters.total > 0 ? (
+          children
+        ) : (
+          <EmptyState action={<ChosenFilters choice={choice} className="flex-wrap justify-center" />}>
+            Aucun parfum ne correspond. Retirez un filtre.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is chosen, each with a way to take it back, and all at once. */
+function ChosenFilters({ choice, className }: { choice: ListChoice; className: string }) {
+  if (!isFiltered(choice)) return null
+  return (
+    <ul aria-label="Filtres choisis" className={classNames('flex items-center gap-2', className)}>
+      {filterNames.flatMap((name) =>
+        chosenValues(choice, name).map((value) => (
+          <li key={name + value}>
+            <Link
+              {...choiceLink(toggled(choice, name, value))}
+              aria-label={`Retirer le filtre ${valueLabel(name, value)}`}
+              className={buttonClasses('secondary', 'px-4 font-normal whitespace-nowrap')}
+            >
+              {valueLabel(name, value)} <X className="size-4" />
+            </Link>
+          </li>
+        )),
+      )}
+      <li>
+        <Link
+          {...choiceLink(withoutFilters(choice))}
+          className={buttonClasses('quiet', 'px-2 whitespace-nowrap underline')}
+        >
+          Effacer les filtres
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
+
+const headings = (page: Page) => page.locator('main article').getByRole('heading')
+const sheet = (page: Page) => page.getByRole('region', { name: 'Filtres', exact: true })
+const chosen = (page: Page) => page.getByRole('list', { name: 'Filtres choisis' })
+
+/** The perfumes that lists show, by a condition, the newest first. */
+const shown = (condition: string) =>
+  `select p.name from listed_perfumes l join products p on p.id = l.product_id
+   where l.category_id = '00000000-0000-0000-0000-000000000000' and ${condition} order by l.created_at desc, l.product_id desc`
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('FILT-01 FILT-02 from the shop to woody perfumes for her under 30 000 in four taps, above the sheet', async ({
+    page,
+    changingShop: shop,
+  }) => {
+    await shop.sql("update products set olfactory_family = 'boisee' where name = 'Fleur d’Assinie'")
+    const names = (
+      await shop.sql<{ name: string }>(
+        shown(`l.wearer = 'elle' and l.olfactory_family = 'boisee' and l.price < 30000`),
+      )
+    ).map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(0)
+    const known = (await shop.sql(shown(`l.olfactory_family = 'boisee'`))).length
+    await expect(async () => {
+      await open(page, '/boutique')
+      const woody = page.locator('#filtres li', { hasText: 'Boisée' })
+      await expect(woody).toContainText(String(known), { timeout: 500 })
+    }).toPass()
+
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).tap()
+    for (const value of [/^Elle/, /^Boisée/, /^Moins de 30/]) {
+      await sheet(page).getByRole('link', { name: value }).tap()
+      await expect(sheet(page).getByRole('link', { name: value })).toHaveAttribute('aria-current', 'true')
+    }
+    await expect(headings(page)).toHaveText(names)
+    await expect(page).toHaveURL(/\?pour=elle&famille=boisee&prix=0-30000$/)
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+    expect((await top(sheet(page))) - (await top(page.locator('main article').first()))).toBeGreaterThan(100)
+
+    await sheet(page)
+      .getByRole('button', { name: /^Voir \d+ parfum/ })
+      .tap()
+    await expect(sheet(page)).toBeHidden()
+    await page.reload()
+    await hydrated(page)
+    await expect(headings(page)).toHaveText(names)
+    await page.goBack()
+    await expect(page).toHaveURL(/\?pour=elle&famille=boisee$/)
+  })
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+  test('FILT-03 FILT-05 order and filters are taken back one by one; nothing left says so, with the filters as buttons', async ({
+    page,
+    shop,
+  }) => {
+    const all = (await shop.sql<{ name: string }>(shown('true'))).map(({ name }) => name)
+    await open(page, '/boutique?prix=0-5000&tri=prix')
+    await expect(page.getByText('Aucun parfum ne correspond. Retirez un filtre.')).toBeVisible()
+    await chosen(page)
+      .getByRole('link', { name: /^Retirer le filtre Moins de 5/ })
+      .click()
+    await expect(page).toHaveURL(/boutique\?tri=prix$/)
+    const cheapest = await shop.sql<{ name: string }>(
+      `select p.name from listed_perfumes l join products p on p.id = l.product_id
+     where l.category_id = '00000000-0000-0000-0000-000000000000' order by l.price, l.product_id limit 3`,
+    )
+    await expect(headings(page).nth(2)).toHaveText(cheapest[2]?.name ?? '')
+    await sheet(page).getByRole('link', { name: 'Nouveautés' }).click()
+    await expect(headings(page).first()).toHaveText(all[0] ?? '')
+    await sheet(page)
+      .getByRole('link', { name: /^En stock/ })
+      .click()
+    await page.getByRole('link', { name: 'Effacer les filtres' }).click()
+    await expect(page).toHaveURL(/boutique$/)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('FILT-06 filters are links in a sheet that the browser opens', async ({ page, shop }) => {
+    const names = (await shop.sql<{ name: string }>(shown(`l.wearer = 'lui'`))).map(({ name }) => name)
+    await page.goto('/boutique')
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+    await sheet(page).getByRole('link', { name: /^Lui/ }).click()
+    await expect(headings(page)).toHaveText(names)
+  })
+})
+
+test('FILT-03 unknown values leave the address, and the unfiltered list is canonical', async ({
+  request,
+}) => {
+  const moved = await request.get('/boutique?pour=elle.chien&famille=x&utm_source=a', { maxRedirects: 0 })
+  expect(moved.status()).toBe(308)
+  expect(moved.headers().location).toBe('/boutique?pour=elle&utm_source=a')
+  const html = await (await request.get('/boutique?pour=elle')).text()
+  expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/boutique"/)
+})

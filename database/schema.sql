@@ -1250,6 +1250,7 @@ grant select on products to visitor;
 CREATE TRIGGER count_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
 CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
 CREATE TRIGGER count_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
+CREATE TRIGGER follow_restock AFTER UPDATE ON public.products FOR EACH ROW WHEN (((((old.stock IS DISTINCT FROM new.stock) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.price IS DISTINCT FROM new.price)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_restock();
 CREATE TRIGGER hold_more_pictures BEFORE INSERT OR UPDATE OF more_image_urls ON public.products FOR EACH ROW WHEN ((new.more_image_urls <> '{}'::text[])) EXECUTE FUNCTION hold_more_pictures();
 CREATE TRIGGER hold_picture BEFORE INSERT OR UPDATE OF image_url ON public.products FOR EACH ROW WHEN ((picture_of(new.image_url) IS NOT NULL)) EXECUTE FUNCTION hold_picture();
 CREATE TRIGGER keep_category_delete BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION keep_category_of_lines();
@@ -1352,6 +1353,58 @@ alter table release_files enable row level security, force row level security;
 create policy release_files_owner on release_files to owner using (true) with check (true);
 create policy release_files_read on release_files for select to visitor using (true);
 grant select on release_files to visitor;
+
+create table restock_requests (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  contact_kind text not null,
+  contact text not null,
+  contact_key text not null generated always as (
+CASE contact_kind
+    WHEN 'phone'::text THEN phone_limit_key(contact)
+    ELSE contact
+END) stored,
+  waiter_id uuid not null,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  turn uuid,
+  constraint restock_requests_contact_check CHECK (((length(contact) >= 5) AND (length(contact) <= 254))),
+  constraint restock_requests_contact_kind_check CHECK ((contact_kind = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint restock_requests_once UNIQUE (product_id, contact_kind, contact_key),
+  constraint restock_requests_pkey PRIMARY KEY (id),
+  constraint restock_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint restock_requests_turn_key UNIQUE (turn)
+);
+CREATE INDEX restock_requests_age ON public.restock_requests USING btree (requested_at);
+CREATE INDEX restock_requests_contact ON public.restock_requests USING btree (contact_kind, contact_key);
+CREATE INDEX restock_requests_queue ON public.restock_requests USING btree (product_id, requested_at, id) WHERE (turn IS NULL);
+CREATE INDEX restock_requests_waiter ON public.restock_requests USING btree (waiter_id);
+comment on column restock_requests.contact is 'The e-mail in lower case, or the phone number as it was typed.';
+comment on column restock_requests.contact_key is 'By which two writings of one phone number are the same.';
+comment on column restock_requests.turn is 'Null while the person waits. Their turn has come: a UUIDv7 made then, which names the mail or the line of the staff''s list. Null again when the product is gone before they were told.';
+comment on column restock_requests.waiter_id is 'The same for all requests of one contact: the link of a mail ends all of them.';
+alter table restock_requests enable row level security, force row level security;
+create policy restock_requests_admin_read on restock_requests for select to admin using (true);
+create policy restock_requests_owner on restock_requests to owner using (true) with check (true);
+grant select on restock_requests to admin;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.restock_requests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('product_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.restock_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('product_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.restock_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('product_id');
+
+create table restocks (
+  product_id uuid not null,
+  due_at timestamp with time zone not null,
+  told integer not null default 0,
+  told_at timestamp with time zone,
+  constraint restocks_pkey PRIMARY KEY (product_id),
+  constraint restocks_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint restocks_told_check CHECK ((told >= 0))
+);
+CREATE INDEX restocks_due ON public.restocks USING btree (due_at);
+comment on column restocks.due_at is 'When the next people are told: ten minutes after the return, then a day later.';
+comment on column restocks.told is 'How many people were told on the day that began at told_at.';
+comment on table restocks is 'Products that are back and for which people wait; a row goes when nobody waits any more, or when the product is gone again.';
+alter table restocks enable row level security, force row level security;
+create policy restocks_owner on restocks to owner using (true) with check (true);
 
 create table sale_count_changes (
   product_name text not null,

@@ -58,6 +58,15 @@ export const adminProductStories: readonly Story[] = [
     },
   },
   {
+    name: 'admin-restock',
+    viewer: 'admin',
+    path: '/admin?tab=products&view=restock',
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await expect(page.getByText('07 05 06 07 08').first()).toBeVisible()
+    },
+  },
+  {
     name: 'admin-movements',
     viewer: 'admin',
     path: '/admin?tab=products&view=supply',

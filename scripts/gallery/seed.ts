@@ -234,3 +234,14 @@ export async function readStoryData(
     recoveryLink: await giveRecoveryLink(admin, shop),
   }
 }
+
+/** Three people wait for a sold-out perfume, and one is to be told of another's return. */
+export async function seedRestock({ sql }: TestShop): Promise<void> {
+  await sql(
+    `insert into restock_requests (product_id, contact_kind, contact, waiter_id, turn)
+     select p.id, 'phone', r.contact, gen_random_uuid(), case when r.is_back then uuidv7() end
+     from (values ('Océan Bleu', '07 01 02 03 04', false), ('Océan Bleu', '07 02 02 03 04', false),
+       ('Océan Bleu', '07 03 02 03 04', false), ('Ambre Doré', '07 05 06 07 08', true)) as r (product, contact, is_back)
+     join products p on p.name = r.product`,
+  )
+}

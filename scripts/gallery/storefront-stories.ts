@@ -58,6 +58,16 @@ export const storefrontStories: readonly Story[] = [
     changing: reference,
   },
   {
+    name: 'product-restock',
+    path: ({ product }) => product('Océan Bleu'),
+    changing: reference,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Me prévenir de son retour' }).click()
+      await page.getByRole('button', { name: 'Me prévenir', exact: true }).click()
+      await expect(page.getByText('E-mail ou téléphone requis')).toBeVisible()
+    },
+  },
+  {
     name: 'product-formats',
     path: ({ product }) => product('Matin d’Oranger'),
     changing: reference,

@@ -13,6 +13,7 @@ import {
   seedCorrection,
   seedOrders,
   seedPayments,
+  seedRestock,
   seedReturns,
   seedSessions,
   seedTimeline,
@@ -56,6 +57,7 @@ export async function openStoryRunner(
   await seedPayments(shop)
   await seedCorrection(shop)
   await seedReturns(shop)
+  await seedRestock(shop)
   await seedTimeline(shop)
   await seedSessions(shop)
   await seedAdmin(shop)

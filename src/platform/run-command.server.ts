@@ -87,6 +87,7 @@ const limits = new Set([
   'rate_limited',
   'sign_in_limited',
   'newsletter_limited',
+  'restock_limited',
   'test_message_limited',
   'order_lookup_limited',
 ])

@@ -154,7 +154,9 @@ begin
     limit most
   ) as c
   cross join lateral describe_person(c.kind, c.contact) as d
-  where d.orders > 0 or d.has_account or d.is_subscribed
+  where d.orders > 0 or d.has_account or d.is_subscribed or exists (
+    select from restock_requests r where r.contact_kind = c.kind and r.contact_key = c.contact
+  )
   order by d.contact;
 end
 $$;
@@ -197,6 +199,13 @@ begin
         'unsubscribed_at', s.unsubscribed_at
       )
       from newsletter_subscribers s where contact_kind = 'email' and s.email = contact
+    ),
+    'restock_requests', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('product', p.name, 'contact', r.contact, 'requested_at', r.requested_at) order by r.requested_at
+      ), '[]')
+      from restock_requests r join products p on p.id = r.product_id
+      where r.contact_kind = export_person.contact_kind and r.contact_key = contact_of(export_person.contact_kind, typed)
     ),
     'orders', (
       select coalesce(jsonb_agg(

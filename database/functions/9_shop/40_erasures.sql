@@ -52,6 +52,10 @@ begin
   delete from order_requests r where r.order_id in (select v.order_id from invoice_versions v where v.id = any (versions));
   update invoice_versions set content = without_customer(content), reason = 'Texte effacé' where id = any (versions);
   erased_orders := erase_orders(array(select o.id from orders_of(contact_kind, contact) as o));
+  delete from restock_requests r
+  where r.contact_kind = erase_contact.contact_kind and r.contact_key = erase_contact.contact;
+  delete from rate_limit_events e
+  where split_part(e.subject, ' ', 2) in (contact, mailbox_of(contact)) or e.kind = 'restock' and e.subject = contact;
   if contact_kind = 'email' then
     select u.id into known_user from auth.users u where u.email = contact;
     delete from graphile_worker._private_jobs j
@@ -133,6 +137,8 @@ begin
       select 'email', u.email, u.created_at from auth.users u
       union all
       select 'email', s.email, s.subscribed_at from newsletter_subscribers s
+      union all
+      select r.contact_kind, r.contact_key, max(r.requested_at) from restock_requests r group by 1, 2
     ) as c
     join erasures e on e.contact_kind = c.kind and e.erased_at > c.at and e.contact_hash = any (
       auth.keyed_hashes('erasures', c.kind || ' ' || c.contact)
@@ -157,8 +163,10 @@ as $$
 declare
   order_period constant interval := interval '5 years';
   marketing_period constant interval := interval '3 years';
+  waiting_period constant interval := interval '90 days';
   done integer;
   left_over integer;
+  waited integer;
 begin
   done := cardinality(erase_orders(array(
     select o.id from orders o
@@ -179,12 +187,17 @@ begin
     limit most
   );
   get diagnostics left_over = row_count;
-  return done + left_over;
+  delete from restock_requests where id in (
+    select r.id from restock_requests r where r.requested_at < now() - waiting_period order by r.requested_at limit most
+  );
+  get diagnostics waited = row_count;
+  return done + left_over + waited;
 end
 $$;
 
 comment on function erase_expired_data(integer) is
   'Takes the highest number of each kind per call; removes the person from orders older than 5 years, and deletes '
-  'subscribers without a sign of life for 3 years (no subscription, no order, no session); returns how many it found. '
+  'subscribers without a sign of life for 3 years (no subscription, no order, no session), and requests to be told of a '
+  'product''s return older than 90 days; returns how many it found. '
   'Called by the worker at fixed times. Serves D49.';
 grant execute on function erase_expired_data(integer) to message_service;

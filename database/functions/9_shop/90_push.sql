@@ -147,6 +147,14 @@ begin
       from products p
       where p.id = subject and p.stock <= 0 and p.is_active and p.deleted_at is null
     )
+    when 'restock' then (
+      select jsonb_build_object('product_name', p.name, 'people', w.people)
+      from products p, lateral (
+        select count(*) as people from restock_requests r
+        where r.product_id = p.id and r.contact_kind = 'phone' and r.turn is not null
+      ) as w
+      where p.id = subject and w.people > 0
+    )
     else (
       select jsonb_build_object('order_number', o.order_number, 'total', o.total_amount) from orders o where o.id = subject
     )
@@ -156,9 +164,9 @@ end
 $$;
 
 comment on function push_notice(uuid, text, uuid) is
-  'Takes a device, the kind of an alert ("order", "message" or "product") and the id of its order or product; returns '
+  'Takes a device, the kind of an alert ("order", "message", "product" or "restock") and the id of its order or product; returns '
   'where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total"} or '
-  '{"product_name"}. Null when the device gets no alerts any more, or the reason for the alert is gone. Serves '
+  '{"product_name"}, for restock with {"people"}. Null when the device gets no alerts any more, or the reason for the alert is gone. Serves '
   'PUSH-02, PUSH-04.';
 grant execute on function push_notice(uuid, text, uuid) to message_service;
 

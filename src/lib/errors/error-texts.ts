@@ -79,6 +79,7 @@ const texts = {
   person_is_admin: 'Cette personne administre la boutique : retirez-lui d’abord ce rôle.',
   last_admin: 'Impossible de mettre à jour le rôle utilisateur.',
   newsletter_limited: 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.',
+  restock_limited: 'C’est assez de demandes pour aujourd’hui. Réessayez demain, ou écrivez-nous.',
   test_message_limited: 'Trop de messages d’essai. Réessayez dans dix minutes.',
   setting_unknown: 'Paramètre inconnu',
   product_not_found: 'Ce produit a déjà été supprimé.',

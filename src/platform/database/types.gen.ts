@@ -789,6 +789,42 @@ export interface ReleaseFiles {
   replacedAt: Timestamp | null;
 }
 
+export interface RestockRequests {
+  /**
+   * The e-mail in lower case, or the phone number as it was typed.
+   */
+  contact: string;
+  /**
+   * By which two writings of one phone number are the same.
+   */
+  contactKey: Generated<string>;
+  contactKind: string;
+  id: Generated<string>;
+  productId: string;
+  requestedAt: Generated<Timestamp>;
+  /**
+   * Null while the person waits. Their turn has come: a UUIDv7 made then, which names the mail or the line of the staff's list. Null again when the product is gone before they were told.
+   */
+  turn: string | null;
+  /**
+   * The same for all requests of one contact: the link of a mail ends all of them.
+   */
+  waiterId: string;
+}
+
+export interface Restocks {
+  /**
+   * When the next people are told: ten minutes after the return, then a day later.
+   */
+  dueAt: Timestamp;
+  productId: string;
+  /**
+   * How many people were told on the day that began at told_at.
+   */
+  told: Generated<number>;
+  toldAt: Timestamp | null;
+}
+
 export interface SaleCountChanges {
   productName: string;
   quantity: number;
@@ -981,6 +1017,8 @@ export interface DB {
   pushDevices: PushDevices;
   rateLimitEvents: RateLimitEvents;
   releaseFiles: ReleaseFiles;
+  restockRequests: RestockRequests;
+  restocks: Restocks;
   saleCountChanges: SaleCountChanges;
   saleCounts: SaleCounts;
   salesChanges: SalesChanges;
@@ -1019,6 +1057,7 @@ export interface SqlFunctions {
   deleteCategory(values: { categoryId: string }): null;
   deleteProduct(values: { productId: string }): null;
   emptyBin(values: { most: number }): number;
+  endRestockRequests(values: { waiter: string; signature: string }): string;
   endSessionsOf(values: { target: string }): number;
   endUndoPeriods(): null;
   eraseExpiredData(values: { most: number }): number;
@@ -1028,6 +1067,8 @@ export interface SqlFunctions {
   findOrderByLink(values: { secret: string }): unknown;
   findOrderLink(values: { orderNumber: string; phone: string; clientAddress: string }): string;
   findPlacedOrder(values: { idempotencyKey: string }): unknown;
+  finishRestockCall(values: { request: string }): null;
+  finishRestockMail(values: { request: string }): null;
   finishStockReport(values: { isTold: boolean }): null;
   forgetDeadJobs(): null;
   forgetPushDevice(values: { deviceId: string }): null;
@@ -1069,6 +1110,7 @@ export interface SqlFunctions {
   removeSecondFactor(values: { target: string }): null;
   renewOrderLink(values: { orderId: string }): string;
   renewPicture(values: { knownHash: string }): boolean;
+  requestRestockNotice(values: { ofProduct: string; contactKind: string; typed: string; clientAddress?: string; addressCap?: number }): string;
   resendMessage(values: { messageId: string }): boolean;
   restoreProduct(values: { productId: string }): null;
   resumePushDevice(values: { sessionId: string; endpoint: string }): string;
@@ -1087,6 +1129,7 @@ export interface SqlFunctions {
   setStockReport(values: { isWanted: boolean }): null;
   setUserRole(values: { target: string; newRole: string }): null;
   shopDayStart(values: { day: string }): Date;
+  signRestockLink(values: { waiter: string }): string;
   signUnsubscribeLink(values: { subscriber: string }): string;
   soldLately(values: { ofProduct: string }): number;
   standingNote(values: { ofOrder: string }): unknown;
@@ -1099,6 +1142,7 @@ export interface SqlFunctions {
   takeBackDemotion(values: { target: string }): null;
   takeBackOrderStatus(values: { changeId: string }): unknown;
   takeBackStockChange(values: { movementId: string }): unknown;
+  tellAllRestocked(): number;
   unsubscribeNewsletter(values: { subscriber: string; signature: string }): string;
   uuidFrom(values: { at: Date | string }): string;
   withdrawOrderNote(values: { noteId: string }): null;
@@ -1119,6 +1163,7 @@ export interface SqlRowFunctions {
   placeOrders(values: { orders: string }): { place: number; orderId: string; receipt: unknown; code: string; details: unknown };
   productsToSupply(values: { skip: number; most: number }): { total: number; id: string; stock: number; committed: number; missing: number; sold: number };
   readNewSubscriber(values: { subscriber: string }): { email: string; name: string };
+  readRestockMail(values: { request: string; ofTurn: string }): { email: string; productId: string; productName: string; stock: number; waiterId: string };
   salesOfProducts(values: { names: readonly string[]; periodStart: string; periodEnd: string }): { productName: string; pieces: number; revenue: number };
   salesParts(values: { periodStart: string; periodEnd: string }): { isMonth: boolean; firstDay: Date };
   searchProducts(values: { question: string; most: number }): { id: string; name: string; description: string; price: number; imageUrl: string };

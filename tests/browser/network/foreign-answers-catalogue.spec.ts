@@ -103,6 +103,10 @@ test('D39 APROD-11 a portal’s page in the place of answers about the catalogue
     await page.getByRole('link', { name: 'À approvisionner' }).click()
     await expectSaid(page, 'getProductsToSupply')
   })
+  await between('getRestockCalls', async () => {
+    await open(page, '/admin?tab=products&view=restock')
+    await expectSaid(page, 'getRestockCalls')
+  })
   await between('getStockMovements', async () => {
     await open(page, '/admin?tab=products&view=movements&product=01890000-0000-7000-8000-000000000000')
     await expectSaid(page, 'getStockMovements')

@@ -22,6 +22,7 @@ const lists: Record<string, readonly string[]> = {
   socialLinks: ['settings'],
   businessRegistrations: ['settings'],
   mutedMails: ['settings'],
+  restockRequests: ['products'],
 }
 
 /** How long what comes after a change is waited for, in ms (LIVE-05); a list is read at once. */

@@ -21,7 +21,7 @@ describe('business terms', () => {
     expect(plain({ returnWindow, warranty, retention })).toEqual({
       returnWindow: '30 jours',
       warranty: '12 mois',
-      retention: { orders: '5 ans', marketing: '3 ans', cookies: '13 mois' },
+      retention: { orders: '5 ans', marketing: '3 ans', restock: '90 jours au plus', cookies: '13 mois' },
     })
   })
 

@@ -17,5 +17,6 @@ export const paymentMethods = [
 export const retention = {
   orders: '5\u00a0ans',
   marketing: '3\u00a0ans',
+  restock: '90\u00a0jours au plus',
   cookies: '13\u00a0mois',
 } as const

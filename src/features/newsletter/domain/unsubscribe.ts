@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** What an unsubscribe link carries: whose it is, and the database's signature. */
-export type UnsubscribeLink = { abonne: string; signature: string }
+/** What an unsubscribe link carries: whose it is, the database's signature, and the list if it is not the newsletter. */
+export type UnsubscribeLink = { abonne: string; signature: string; liste?: 'alertes' | undefined }
 
 /** What became of it. `unknown`: the address has been deleted since. */
-export type UnsubscribeOutcome = 'unsubscribed' | 'already_unsubscribed' | 'unknown'
+export type UnsubscribeOutcome = 'unsubscribed' | 'already_unsubscribed' | 'unknown' | 'alerts_ended'
 
 export const unsubscribeTexts: Record<UnsubscribeOutcome, { title: string; text: string }> = {
   unsubscribed: {
@@ -15,6 +15,10 @@ export const unsubscribeTexts: Record<UnsubscribeOutcome, { title: string; text:
     title: 'Vous étiez déjà désinscrit',
     text: 'Cette adresse ne reçoit plus notre lettre : il n’y a rien d’autre à faire.',
   },
+  alerts_ended: {
+    title: 'C’est fait',
+    text: 'Vous ne recevrez plus d’alerte de retour en stock. Vous pourrez en demander une autre quand vous voudrez.',
+  },
   unknown: {
     title: 'Vous n’êtes plus dans notre liste',
     text: 'Cette adresse en a été effacée : elle ne reçoit plus notre lettre.',
@@ -24,8 +28,8 @@ export const unsubscribeTexts: Record<UnsubscribeOutcome, { title: string; text:
 const PATH = '/newsletter/desinscription'
 
 /** The address of a link, for a shop reached at `origin`. */
-export function unsubscribeAddress(origin: string, { abonne, signature }: UnsubscribeLink): string {
-  return `${origin}${PATH}?${new URLSearchParams({ abonne, signature })}`
+export function unsubscribeAddress(origin: string, { abonne, signature, liste }: UnsubscribeLink): string {
+  return `${origin}${PATH}?${new URLSearchParams({ abonne, signature, ...(liste ? { liste } : {}) })}`
 }
 
 /** The headers of a mail by which a mail program offers to unsubscribe with one press, as RFC 8058 has it. */
@@ -37,4 +41,5 @@ export function unsubscribeHeaders(address: string): Record<string, string> {
 export const unsubscribeSchema = v.object({
   abonne: v.pipe(v.string(), v.uuid()),
   signature: v.pipe(v.string(), v.maxLength(100)),
+  liste: v.optional(v.literal('alertes')),
 })

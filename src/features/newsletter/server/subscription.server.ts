@@ -30,11 +30,19 @@ export async function subscribe({ email, name }: Subscription): Promise<Subscrip
 }
 
 /**
- * Ends a subscription by its link; a second time changes nothing.
+ * Ends a subscription, or all alerts of a return (RESTOCK-04), by its link; a second time changes nothing.
  *
  * @throws DomainError `unsubscribe_link_invalid` for a signature that is not ours
  */
-export async function unsubscribe({ abonne, signature }: UnsubscribeLink): Promise<UnsubscribeOutcome> {
+export async function unsubscribe({
+  abonne,
+  signature,
+  liste,
+}: UnsubscribeLink): Promise<UnsubscribeOutcome> {
+  if (liste === 'alertes') {
+    await callSqlAs({ role: 'visitor' }, 'endRestockRequests', { waiter: abonne, signature })
+    return 'alerts_ended'
+  }
   const link = { subscriber: abonne, signature }
   return (await callSqlAs({ role: 'visitor' }, 'unsubscribeNewsletter', link)) as UnsubscribeOutcome
 }

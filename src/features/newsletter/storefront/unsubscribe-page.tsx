@@ -25,11 +25,12 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
   if (leaving.data?.ok) return <Done outcome={leaving.data.value} />
   // The server renders this page without its search parameters, the same for everyone.
   const isIncomplete = isHydrated && !(link.abonne && link.signature)
+  const ofAlerts = isHydrated && link.liste === 'alertes'
   if (isIncomplete || isWrongLink(failure)) return <WrongLink />
   return (
     <AccountPage
       title="Se désinscrire"
-      intro="Vous ne recevrez plus nos nouveautés. Rien ne change pour vos commandes et votre compte."
+      intro={`Vous ne recevrez plus ${ofAlerts ? 'd’alerte de retour en stock' : 'nos nouveautés'}. Rien ne change pour vos commandes et votre compte.`}
     >
       <form
         method="post"
@@ -40,7 +41,9 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
         }}
       >
         <p className="text-sm text-quiet">
-          Vous pourrez vous inscrire de nouveau quand vous voudrez, sur la page d’accueil.
+          {ofAlerts
+            ? 'Vous pourrez en demander une autre sur la page d’un parfum épuisé.'
+            : 'Vous pourrez vous inscrire de nouveau quand vous voudrez, sur la page d’accueil.'}
         </p>
         <FormFailure>{failure ? errorText(failure) : null}</FormFailure>
         <Button type="submit" disabled={leaving.isPending}>

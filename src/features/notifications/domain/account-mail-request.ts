@@ -17,6 +17,8 @@ const requestSchema = v.variant('kind', [
   v.object({ kind: v.literal('reset-password'), email: v.string(), ...common }),
   v.object({ kind: v.literal('welcome'), userId, ...common }),
   v.object({ kind: v.literal('newsletter'), subscriberId: v.pipe(v.string(), v.uuid()), ...common }),
+  // To somebody who waited for a product: `requestId` is their turn.
+  v.object({ kind: v.literal('restock'), restockRequestId: v.pipe(v.string(), v.uuid()), ...common }),
   // To one admin about an admin's account: who has signed in on a device that the account never used, who was
   // promoted by whom.
   v.object({ kind: v.literal('new-device'), userId, subjectId: userId, browser: v.string(), ...common }),
@@ -44,6 +46,7 @@ export const accountMailRetryPolicies: Readonly<Record<AccountMailRequest['kind'
   'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
   welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
   newsletter: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
+  restock: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
   'new-device': { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
   promotion: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
 }

@@ -27,7 +27,11 @@ export function deliverAccountMail(
     const query = queriesOf(helpers)
     const policy = accountMailRetryPolicies[request.kind]
     const waitingSince = Date.parse(request.requestedAt)
-    if (now() > waitingSince + policy.lastsMs) return report(request, 'gave up', breaker.reason)
+    const forget = () => retryRecord(() => query((db) => forgetRestock(db, request)), helpers.abortSignal)
+    if (now() > waitingSince + policy.lastsMs) {
+      report(request, 'gave up', breaker.reason)
+      return forget()
+    }
     const retryAt = await breaker.enter(now())
     if (retryAt !== null) return query((db) => schedule(db, request, retryAt))
     try {
@@ -36,7 +40,7 @@ export function deliverAccountMail(
         return email && deliverMail({ ...config, log }, email, signal)
       }
       const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
-      if (outcome.failure === null) return
+      if (outcome.failure === null) return outcome.value ? await forget() : undefined
       if (outcome.stopped)
         return await retryRecord(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
       const { failure } = outcome
@@ -45,6 +49,7 @@ export function deliverAccountMail(
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
       if (next.step === 'again')
         await retryRecord(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
+      else await forget()
     } finally {
       breaker.leave()
     }
@@ -60,6 +65,12 @@ export function deliverAccountMail(
     if (what === 'waits') log.warn(facts, 'a mail about an account waits for another try')
     else log.error(facts, 'a mail about an account was given up')
   }
+}
+
+/** Whoever was told of a product's return, or cannot be reached, waits no longer (RESTOCK-06). */
+async function forgetRestock(db: Queries, request: AccountMailRequest): Promise<void> {
+  if (request.kind === 'restock')
+    await callSql(db, 'finishRestockMail', { request: request.restockRequestId })
 }
 
 async function schedule(db: Queries, request: AccountMailRequest, at: number): Promise<void> {

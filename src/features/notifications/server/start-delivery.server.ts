@@ -19,8 +19,8 @@ import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
 /**
- * Every minute: messages whose worker died, what can be taken back no longer, the days whose sales changed, and the
- * products that orders hold too much of. Every hour: problems that the owner must be mailed about, and what sells
+ * Every minute: messages whose worker died, what can be taken back no longer, the days whose sales changed, the
+ * products that orders hold too much of, and who is told of a product's return. Every hour: problems that the owner must be mailed about, and what sells
  * best (FILT-05). Every morning at 7 in Abidjan, which uses UTC all year: what of
  * the stock the owner must know (SUPPLY-08). Every night: rows that rate limits, idempotency keys and the queue no longer need, then personal data
  * past its retention period.
@@ -28,6 +28,7 @@ import type { Accounts } from './write-account-mail.server.ts'
 const CRONTAB = [
   '* * * * * reclaim_messages',
   '* * * * * summarise_sales',
+  '* * * * * tell_restocked',
   '17 3 * * * purge_expired',
   '37 3 * * * empty_bin ?fill=1d',
   '27 3 * * * erase_expired_data ?fill=1d',
@@ -116,6 +117,9 @@ export function startDelivery(
       },
       count_best_sellers: async (_payload, helpers) => {
         await queriesOf(helpers)((db) => callSql(db, 'countBestSellers'))
+      },
+      tell_restocked: async (_payload, helpers) => {
+        await repeated(helpers, (db) => callSql(db, 'tellAllRestocked'))
       },
       purge_expired: async (_payload, helpers) => {
         await queriesOf(helpers)((db) => sql`select purge_expired(), forget_dead_jobs()`.execute(db))

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
-import { unsubscribeHeaders } from '#features/newsletter/domain/unsubscribe.ts'
+import { unsubscribeAddress, unsubscribeHeaders } from '#features/newsletter/domain/unsubscribe.ts'
 import { unsubscribeLinkOf } from '#features/newsletter/server/subscription.server.ts'
 import { type Settings, toSettings } from '#features/settings/domain/settings.ts'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql, callSqlRows } from '#platform/database/call-sql.ts'
 import { readRows } from '#platform/database/read-rows.ts'
 import type { EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import type { AccountMailRequest } from '../domain/account-mail-request.ts'
-import { newsletterMail, resetMail, welcomeMail } from '../templates/account-mail.ts'
+import { newsletterMail, resetMail, restockMail, welcomeMail } from '../templates/account-mail.ts'
 import { addressOf, domainOf, senderOf } from './mail-sender.ts'
 import { writeAdminMail } from './write-admin-mail.server.ts'
 
@@ -52,6 +52,8 @@ async function contentOf(
     case 'newsletter':
       // Without a mail server this mail would only be a file in the outbox.
       return smtpUrl ? newsletter(db, request.subscriberId, shop, origin()) : null
+    case 'restock':
+      return restock(db, request, shop, origin())
   }
 }
 
@@ -101,6 +103,29 @@ async function newsletter(
     to: subscriber.email,
     headers: unsubscribeHeaders(link),
     ...newsletterMail({ shop, name: subscriber.name ?? '', link }),
+  }
+}
+
+async function restock(
+  db: Queries,
+  { restockRequestId, requestId }: { restockRequestId: string; requestId: string },
+  shop: Settings,
+  origin: string,
+): Promise<Content | null> {
+  const [found] = await callSqlRows(db, 'readRestockMail', { request: restockRequestId, ofTurn: requestId })
+  if (!found?.email || !found.waiterId) return null
+  const signature = (await callSql(db, 'signRestockLink', { waiter: found.waiterId })) ?? ''
+  const leave = unsubscribeAddress(origin, { abonne: found.waiterId, signature, liste: 'alertes' })
+  return {
+    to: found.email,
+    headers: unsubscribeHeaders(leave),
+    ...restockMail({
+      shop,
+      product: found.productName ?? '',
+      stock: found.stock ?? 0,
+      link: new URL(`/product/${found.productId}`, origin).href,
+      leave,
+    }),
   }
 }
 

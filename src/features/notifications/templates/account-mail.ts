@@ -68,6 +68,26 @@ export function newsletterMail({ shop, name, link }: { shop: Settings; name: str
   })
 }
 
+type RestockMail = { shop: Settings; product: string; stock: number; link: string; leave: string }
+
+/** The mail to somebody who waited for a product (RESTOCK-02): it opens the product with its format chosen. */
+export function restockMail({ shop, product, stock, link, leave }: RestockMail) {
+  const name = customerText(product, 200)
+  return renderAccountMail({
+    shop,
+    subject: `${name} est de retour`,
+    preview: stock === 1 ? 'Il n’en reste qu’un.' : `Il en reste ${stock.toLocaleString('fr-FR')}.`,
+    heading: `${name} est de retour`,
+    intro: [
+      'Bonjour,',
+      `Vous nous aviez demandé de vous prévenir : ${name} est de nouveau en stock. Rien n’est réservé, le premier arrivé est servi.`,
+    ],
+    link: { label: 'Voir le parfum', url: link },
+    after: 'Vous payez à la livraison, après notre appel.',
+    aside: `C’est le seul message pour ce retour. Pour ne plus recevoir aucune alerte : ${leave}`,
+  })
+}
+
 /** A mail about an account: a few sentences around one button. */
 export function renderAccountMail(mail: AccountMail) {
   const { subject, preview, intro, link, after, aside, shop } = mail

@@ -8,6 +8,7 @@ import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
 import { ShareButton } from '#features/catalogue/storefront/share-button.tsx'
 import { StockBadge } from '#features/catalogue/storefront/stock-label.tsx'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { RestockSlot } from '#features/stock/storefront/restock-slot.tsx'
 import { chatLinkWith } from '#lib/contact/contact-links.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClasses } from '#ui/button.tsx'
@@ -70,6 +71,7 @@ function StockBanner({ product }: { product: ProductDetail }) {
         revient, ou vous en conseiller un qui lui ressemble.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
+        <RestockSlot key={product.id} productId={product.id} />
         {chatLink ? (
           <a
             href={chatLinkWith(
@@ -78,7 +80,7 @@ function StockBanner({ product }: { product: ProductDetail }) {
             )}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClasses('primary', 'px-4 max-sm:w-full')}
+            className={buttonClasses('secondary', 'px-4 max-sm:w-full')}
           >
             <MessageCircle aria-hidden className="size-4" />
             Me prévenir sur WhatsApp

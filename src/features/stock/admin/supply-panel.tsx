@@ -8,10 +8,11 @@ import { classNames } from '#ui/class-names.ts'
 import { PackageCheck, PackagePlus } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getProductsToSupply } from './api/stock.functions.ts'
+import { waitingText } from './domain/restock-call.ts'
 import { type ProductToSupply, SUPPLY_PER_PAGE } from './domain/stock-rows.ts'
 import { missingText, stockText } from './domain/stock-text.ts'
 import { StockDialog } from './stock-dialog.tsx'
-import { BackToProducts } from './supply-links.tsx'
+import { BackToProducts, RestockLink } from './supply-links.tsx'
 
 const texts = {
   title: 'À approvisionner',
@@ -38,6 +39,7 @@ export function SupplyPanel(props: PanelProps) {
       columns={supplyColumns(setReceived)}
       isMarked={({ missing }) => missing > 0}
       back={<BackToProducts />}
+      actions={({ shown }) => <RestockLink people={shown?.toTell ?? 0} />}
       empty={{ icon: <PackageCheck aria-hidden /> }}
     >
       {received ? <StockDialog product={received} onClose={() => setReceived(null)} /> : null}
@@ -93,6 +95,7 @@ const supplyColumns = (onReceive: (product: ProductToSupply) => void): readonly 
       ),
   },
   { title: 'Vendus en 30 jours', className: tableOnly, cell: ({ sold }) => sold },
+  { title: 'Attendent', className: tableOnly, cell: ({ waiting }) => waiting || '–' },
   {
     title: 'Actions',
     className: 'max-lg:hidden',
@@ -128,6 +131,7 @@ function ReceiveButton({ product, onReceive, className, children }: ReceiveButto
 /** The figures of a product on its card, in two lines at most. */
 function CardFigures({ product }: { product: ProductToSupply }) {
   const { stock, sold } = product
+  const waiting = waitingText(product.waiting)
   const missing = missingText(product)
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-quiet lg:hidden">
@@ -138,6 +142,7 @@ function CardFigures({ product }: { product: ProductToSupply }) {
         {sold === 0
           ? 'Aucun vendu en 30 jours'
           : `${sold.toLocaleString('fr-FR')} ${sold === 1 ? 'vendu' : 'vendus'} en 30 jours`}
+        {waiting ? <strong className="font-semibold text-amber"> · {waiting}</strong> : null}
       </span>
     </span>
   )

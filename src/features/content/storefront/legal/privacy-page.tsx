@@ -128,6 +128,7 @@ function Retention() {
         rows={[
           ['Commandes et factures', retention.orders],
           ['Marketing (newsletter)', retention.marketing],
+          ['Alertes de retour en stock', retention.restock],
           ['Cookies', retention.cookies],
         ]}
       />

@@ -25,3 +25,12 @@ test('PUSH-02 a message that failed leads to its order, an empty stock to its pr
     path: '/admin?tab=products&q=Nuit%20%C3%89toil%C3%A9e',
   })
 })
+
+test('RESTOCK-03 PUSH-02 people to tell of a return: how many and of what, nothing of them', () => {
+  expect(pushNotice('restock', id, { productName: 'Nuit Étoilée', people: 3 })).toEqual({
+    title: '3 personnes à prévenir',
+    body: 'Nuit Étoilée est de retour.',
+    tag: `restock-${id}`,
+    path: '/admin?tab=products&view=restock',
+  })
+})

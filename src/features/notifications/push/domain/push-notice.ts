@@ -1,10 +1,13 @@
 import { formatMoneyPlain } from '#lib/format/money.ts'
 
 /** What an alert is about. */
-export type PushKind = 'order' | 'message' | 'product'
+export type PushKind = 'order' | 'message' | 'product' | 'restock'
 
-/** What the database says of an alert: of an order or its message the number and total (CFA), of a product its name. */
-export type PushFacts = { orderNumber?: string; total?: number; productName?: string }
+/**
+ * What the database says of an alert: of an order or its message the number and total (CFA), of a product its name,
+ * and how many people are to be told of its return.
+ */
+export type PushFacts = { orderNumber?: string; total?: number; productName?: string; people?: number }
 
 /** What a device shows. `path` is the page that a press opens; alerts with the same `tag` are shown once. */
 export type PushNotice = { title: string; body: string; tag: string; path: string }
@@ -15,7 +18,7 @@ export type PushNotice = { title: string; body: string; tag: string; path: strin
  * @param subject the id of the order or product
  */
 export function pushNotice(kind: PushKind, subject: string, facts: PushFacts): PushNotice {
-  const { orderNumber = '', total = 0, productName = '' } = facts
+  const { orderNumber = '', total = 0, productName = '', people = 0 } = facts
   const order = { path: `/admin?tab=orders&order=${subject}` }
   switch (kind) {
     case 'order':
@@ -39,6 +42,13 @@ export function pushNotice(kind: PushKind, subject: string, facts: PushFacts): P
         body: productName,
         tag: `product-${subject}`,
         path: `/admin?tab=products&q=${encodeURIComponent(productName)}`,
+      }
+    case 'restock':
+      return {
+        title: people === 1 ? 'Une personne à prévenir' : `${people} personnes à prévenir`,
+        body: `${productName} est de retour.`,
+        tag: `restock-${subject}`,
+        path: '/admin?tab=products&view=restock',
       }
   }
 }

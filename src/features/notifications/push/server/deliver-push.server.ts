@@ -22,7 +22,7 @@ const ATTEMPT_MS = 10_000
 
 const payloadSchema = v.object({
   deviceId: v.string(),
-  kind: v.picklist(['order', 'message', 'product']),
+  kind: v.picklist(['order', 'message', 'product', 'restock']),
   subject: v.string(),
 })
 

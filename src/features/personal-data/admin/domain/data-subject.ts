@@ -22,11 +22,13 @@ const count = (number: number, one: string, many: string) =>
 
 /** Sums up the data in one line: « 2 commandes, un compte ». */
 export function knownParts(person: PersonFound): string {
-  return [
+  const parts = [
     ...count(person.orders, 'commande', 'commandes'),
     ...(person.hasAccount ? ['un compte'] : []),
     ...(person.isSubscribed ? ['une inscription à la newsletter'] : []),
-  ].join(', ')
+  ]
+  // Whoever has none of these was found because they wait (D56).
+  return parts.join(', ') || 'attend le retour d’un parfum'
 }
 
 /** The question to the admin before a person's data is erased. */

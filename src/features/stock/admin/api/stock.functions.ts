@@ -3,6 +3,7 @@ import { allow, unchecked } from '#platform/auth/allow.ts'
 import { asCaller } from '#platform/run-command.server.ts'
 import {
   movementListSchema,
+  restockCallSchema,
   stockChangeSchema,
   stockUndoSchema,
   supplyListSchema,
@@ -10,6 +11,7 @@ import {
 import { changeStock, undoStockChanges } from '../server/change-stock.server.ts'
 import { listMovements } from '../server/list-movements.server.ts'
 import { listSupply } from '../server/list-supply.server.ts'
+import { finishRestockCall, listRestockCalls } from '../server/restock-calls.server.ts'
 
 /** Adds pieces to the stock of a product or takes some, with the reason (SUPPLY-02). */
 export const changeProductStock = createServerFn({ method: 'POST' })
@@ -34,3 +36,15 @@ export const getProductsToSupply = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(supplyListSchema, listSupply))
+
+/** The people to tell of a return, page by page (RESTOCK-03). */
+export const getRestockCalls = createServerFn({ method: 'GET' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(supplyListSchema, listRestockCalls))
+
+/** Notes that one of them was told (RESTOCK-03). */
+export const markRestockCall = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(restockCallSchema, finishRestockCall))

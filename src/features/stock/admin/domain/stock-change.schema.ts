@@ -73,6 +73,7 @@ export const stockUndoSchema = v.object({ movementIds: v.pipe(v.array(id), v.min
 const page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 export const movementListSchema = v.object({ productId: id, page })
 export const supplyListSchema = v.object({ page })
+export const restockCallSchema = v.object({ id })
 
 /** What a change answers: the movement, by which it can be undone, and the stock then. */
 export type StockChange = { movementId: string; stock: number }

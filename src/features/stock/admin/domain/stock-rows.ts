@@ -60,7 +60,11 @@ export const MOVEMENTS = 'movements'
 
 export const SUPPLY_PER_PAGE = 20
 
-/** A product to buy. `missing`: pieces that orders hold beyond the stock; `sold`: pieces ordered in 30 days. */
-export type ProductToSupply = StockedProduct & { missing: number; sold: number }
+/**
+ * A product to buy. `missing`: pieces that orders hold beyond the stock; `sold`: pieces ordered in 30 days; `waiting`:
+ * people who want to know of its return (RESTOCK-03).
+ */
+export type ProductToSupply = StockedProduct & { missing: number; sold: number; waiting: number }
 
-export type SupplyPage = Page<ProductToSupply>
+/** `toTell`: people who are to be told of a return now. */
+export type SupplyPage = Page<ProductToSupply> & { toTell: number }

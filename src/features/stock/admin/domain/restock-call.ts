@@ -1,0 +1,22 @@
+import type { Page } from '#lib/lists/page.ts'
+
+/** How the address of the administration names the list of the people to tell of a return. */
+export const RESTOCK_CALLS = 'restock'
+
+export const RESTOCK_CALLS_PER_PAGE = 20
+
+/** Somebody with a phone number who waits for a product that is back. */
+export type RestockCall = { id: string; phone: string; productId: string; name: string; stock: number }
+
+export type RestockCallPage = Page<RestockCall>
+
+/** The message that is prepared for them. `link`: the page of the product, with its format. */
+export function restockText({ name }: Pick<RestockCall, 'name'>, storeName: string, link: string): string {
+  return `Bonjour, ${name} est de retour chez ${storeName} : ${link} Souhaitez-vous que nous vous en gardions un ?`
+}
+
+/** "12 personnes attendent". */
+export function waitingText(people: number): string | null {
+  if (people === 0) return null
+  return people === 1 ? '1 personne attend' : `${people.toLocaleString('fr-FR')} personnes attendent`
+}

@@ -1,0 +1,87 @@
+import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { AdminList } from '#ui/admin/admin-list.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
+import { buttonClasses } from '#ui/button.tsx'
+import { BellRing } from '#ui/icons/admin-icons.tsx'
+import { MessageCircle } from '#ui/icons/icons.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { getRestockCalls, markRestockCall } from './api/stock.functions.ts'
+import { RESTOCK_CALLS_PER_PAGE, type RestockCall, restockText } from './domain/restock-call.ts'
+import { BackToProducts } from './supply-links.tsx'
+
+const texts = {
+  title: 'À prévenir',
+  intro:
+    'Ces personnes attendaient un parfum qui est de retour. Un appui ouvre WhatsApp avec le message ; la ligne s’en va.',
+  caption: 'Personnes à prévenir d’un retour en stock, la première qui a demandé d’abord',
+  pages: 'Pages de la liste',
+  loading: 'Chargement de la liste',
+  empty: 'Personne à prévenir : tous ceux qui attendaient un parfum de retour le savent.',
+  failed: 'La liste n’a pas pu être chargée.',
+}
+
+/** The people with a phone number whose turn has come: one tap each (RESTOCK-03). */
+export function RestockPanel(props: PanelProps) {
+  return (
+    <AdminList
+      {...props}
+      texts={texts}
+      // A part of the products' key: who is to be told depends on their stock.
+      queryKey={['products', 'stock', 'restock']}
+      read={({ page }, signal) => getRestockCalls({ data: { page }, signal })}
+      perPage={RESTOCK_CALLS_PER_PAGE}
+      columns={columns}
+      back={<BackToProducts />}
+      empty={{ icon: <BellRing aria-hidden /> }}
+    />
+  )
+}
+
+const columns: readonly Column<RestockCall>[] = [
+  {
+    title: 'Produit',
+    mobile: 'title',
+    cell: (call) => (
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <span className="wrap-anywhere">{call.name}</span>
+          <span className="mt-1 block text-sm font-normal text-quiet">
+            {call.phone} · {call.stock.toLocaleString('fr-FR')} en stock
+          </span>
+        </div>
+        <TellLink call={call} />
+      </div>
+    ),
+  },
+]
+
+/** Opens the chat with the message, or calls a number that has no chat; done when tapped. */
+function TellLink({ call }: { call: RestockCall }) {
+  const { storeName } = useSettings()
+  const { mutate } = useAdminCommand({
+    run: () => markRestockCall({ data: { id: call.id } }),
+    changes: ['products'],
+    failed: (reason) => `${call.phone} reste dans la liste : ${reason}`,
+  })
+  const chat = phoneChatLink(
+    call.phone,
+    restockText(call, storeName, `${location.origin}/product/${call.productId}`),
+  )
+  return (
+    <a
+      href={chat ?? phoneCallLink(call.phone)}
+      {...(chat ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      onClick={() => mutate()}
+      className={buttonClasses('primary', 'shrink-0 px-4')}
+    >
+      <MessageCircle aria-hidden className="size-4" />
+      Prévenir
+      <span className="sr-only">
+        {' '}
+        {call.phone} de {call.name}
+      </span>
+    </a>
+  )
+}

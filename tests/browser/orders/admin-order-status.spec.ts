@@ -163,7 +163,7 @@ test('D50 AORD-10 a delivery takes the stock and says so; it is taken back from 
     const dialog = dialogOf(page)
     await expect(dialog.getByText('Changement annulé : Livré → Confirmé')).toBeVisible()
     await dialog.getByRole('combobox').selectOption('Annulé')
-    await expect(question(page)).not.toContainText('stock')
+    await expect(question(page)).not.toContainText('ne remet rien en stock')
     await giveReason(page)
     // The question returns the focus when it closes.
     await expect(question(page)).toHaveCount(0)

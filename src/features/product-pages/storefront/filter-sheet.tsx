@@ -26,11 +26,18 @@ export function toggleFiltersByScript(): void {
   if (sheet && !sheet.showPopover) sheet.toggleAttribute('data-open')
 }
 
-/** A link to the same list with another choice, from its first product. Robots do not follow it: the choices are too many. */
-export function choiceLink(choice: ListChoice) {
+/**
+ * A link to the same list with another choice, from its first product. A press changes what is chosen at that moment: a list that
+ * is still on its way is not forgotten. Robots do not follow it: the choices are too many.
+ */
+export function choiceLink(change: (before: ListChoice) => ListChoice) {
   return {
     to: '.',
-    search: (before: Record<string, unknown>) => ({ ...before, ...choice, apres: undefined }),
+    search: (before: Record<string, unknown>) => ({
+      ...before,
+      ...change(readChoice(before)),
+      apres: undefined,
+    }),
     activeOptions: { exact: true },
     resetScroll: false,
     rel: 'nofollow',
@@ -98,7 +105,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
                   <li key={value}>
                     {count > 0 || isChosen ? (
                       <Link
-                        {...choiceLink(toggled(choice, name, value))}
+                        {...choiceLink((before) => toggled(before, name, value))}
                         preload={preload}
                         aria-current={isChosen || undefined}
                         className={classNames(chip, chipClasses(isChosen))}
@@ -120,7 +127,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
             return (
               <li key={tri}>
                 <Link
-                  {...choiceLink(readChoice({ ...choice, tri }))}
+                  {...choiceLink((before) => readChoice({ ...before, tri }))}
                   aria-current={isChosen || undefined}
                   className={classNames(chip, chipClasses(isChosen))}
                 >

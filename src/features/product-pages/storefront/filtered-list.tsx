@@ -68,7 +68,7 @@ function ChosenFilters({ choice, className }: { choice: ListChoice; className: s
         chosenValues(choice, name).map((value) => (
           <li key={name + value}>
             <Link
-              {...choiceLink(toggled(choice, name, value))}
+              {...choiceLink((before) => toggled(before, name, value))}
               aria-label={`Retirer le filtre ${valueLabel(name, value)}`}
               className={buttonClasses('secondary', 'px-4 font-normal whitespace-nowrap')}
             >
@@ -79,7 +79,7 @@ function ChosenFilters({ choice, className }: { choice: ListChoice; className: s
       )}
       <li>
         <Link
-          {...choiceLink(withoutFilters(choice))}
+          {...choiceLink(withoutFilters)}
           className={buttonClasses('quiet', 'px-2 whitespace-nowrap underline')}
         >
           Effacer les filtres

@@ -79,6 +79,7 @@ describe('the address of a page', () => {
     [`/boutique?categorie=${id.toUpperCase()}&a=b`, `/boutique?categorie=${id}&a=b`],
     ['/boutique?categorie=abc', '/boutique'],
     ['/boutique?a=b&categorie=', '/boutique?a=b'],
+    [`/boutique?a=b&categorie=${id.toUpperCase()}`, `/boutique?categorie=${id}&a=b`],
     ['/login?returnTo=https://elsewhere.example', '/login'],
     ['/.//boutique', '/boutique'],
     ['/product//x', '/product/x'],

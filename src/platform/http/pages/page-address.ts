@@ -98,17 +98,16 @@ function stepsOf(path: string): string[] | null {
   }
 }
 
-/** The query with what the server renders of it in its one spelling, and without what it does not know of that (FILT-03). */
+/**
+ * The query with what the server renders of it in its one spelling and order, and without what it does not know of that
+ * (FILT-03).
+ */
 function corrected(search: string, rendered: string, varyOn: readonly string[]): string {
   const given = new URLSearchParams(search)
-  const before = given.toString()
   const known = new URLSearchParams(rendered)
-  for (const name of varyOn) {
-    const value = known.get(name)
-    if (value === null) given.delete(name)
-    else given.set(name, value)
-  }
-  const after = given.toString()
-  if (after === before) return search
+  const ofPage = new URLSearchParams([...given].filter(([name]) => varyOn.includes(name)))
+  if (ofPage.toString() === known.toString()) return search
+  const others = [...given].filter(([name]) => !varyOn.includes(name))
+  const after = new URLSearchParams([...known, ...others]).toString()
   return after && `?${after}`
 }

@@ -118,14 +118,15 @@ async function watchNetwork(session: CDPSession, origin: string) {
 }
 
 type Shifting = { shopLayoutShift?: number }
+type LayoutShift = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
 
-/** Runs in the page before its own scripts: adds up the layout shift. */
+/** Runs in the page before its own scripts: adds up the layout shift, but for what a press just before moved (a toast that makes way). */
 function watchLayout(): void {
   const target = globalThis as Shifting
   target.shopLayoutShift = 0
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      target.shopLayoutShift = (target.shopLayoutShift ?? 0) + ((entry as { value?: number }).value ?? 0)
+    for (const { value = 0, hadRecentInput } of list.getEntries() as LayoutShift[]) {
+      if (!hadRecentInput) target.shopLayoutShift = (target.shopLayoutShift ?? 0) + value
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -135,6 +135,7 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'reclaim_messages',
     'send_stock_report',
     'summarise_sales',
+    'tell_restocked',
     'warn_owner',
   ])
 })

@@ -101,7 +101,7 @@ export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone'
 export function useCommands(list: 'products' | 'categories') {
   const isRunning = useRef(false)
   const { mutate, isPending } = useAdminCommand<Command<unknown>>({
-    run: (command) => command.run(),
+    run: ({ run }) => run(),
     changes: [list],
     isRead: (command) => command.isRead === true,
     done: (answer, command) => command.done?.(answer) ?? null,

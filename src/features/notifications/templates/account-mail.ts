@@ -80,11 +80,11 @@ export function restockMail({ shop, product, stock, link, leave }: RestockMail) 
     heading: `${name} est de retour`,
     intro: [
       'Bonjour,',
-      `Vous nous aviez demandé de vous prévenir : ${name} est de nouveau en stock. Rien n’est réservé, le premier arrivé est servi.`,
+      `Vous nous aviez demandé de vous prévenir : ${name} est de nouveau en stock. Rien n’est réservé, le premier arrivé est servi.`,
     ],
     link: { label: 'Voir le parfum', url: link },
     after: 'Vous payez à la livraison, après notre appel.',
-    aside: `C’est le seul message pour ce retour. Pour ne plus recevoir aucune alerte : ${leave}`,
+    aside: `C’est le seul message pour ce retour. Pour ne plus recevoir aucune alerte : ${leave}`,
   })
 }
 

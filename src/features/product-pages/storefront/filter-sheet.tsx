@@ -74,7 +74,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
         // The list begins above the sheet.
         if (newState === 'open') sheet.current?.parentElement?.scrollIntoView()
       }}
-      className="inset-x-0 top-auto bottom-0 m-0 max-h-[54dvh] w-full max-w-none overflow-y-auto overscroll-contain border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-transparent open:animate-sheet lg:static lg:block lg:max-h-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:shadow-none"
+      className="inset-x-0 top-auto bottom-0 m-0 max-h-[calc(0.54*var(--screen-height))] w-full max-w-none overflow-y-auto overscroll-contain border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-transparent open:animate-sheet lg:static lg:block lg:max-h-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:shadow-none"
     >
       <div className="flex items-center justify-between px-5 pt-3 lg:hidden">
         <p className="eyebrow">Filtrer</p>

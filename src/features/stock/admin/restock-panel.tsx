@@ -14,11 +14,11 @@ import { BackToProducts } from './supply-links.tsx'
 const texts = {
   title: 'À prévenir',
   intro:
-    'Ces personnes attendaient un parfum qui est de retour. Un appui ouvre WhatsApp avec le message ; la ligne s’en va.',
+    'Ces personnes attendaient un parfum qui est de retour. Un appui ouvre WhatsApp avec le message ; la ligne s’en va.',
   caption: 'Personnes à prévenir d’un retour en stock, la première qui a demandé d’abord',
   pages: 'Pages de la liste',
   loading: 'Chargement de la liste',
-  empty: 'Personne à prévenir : tous ceux qui attendaient un parfum de retour le savent.',
+  empty: 'Personne à prévenir : tous ceux qui attendaient un parfum de retour le savent.',
   failed: 'La liste n’a pas pu être chargée.',
 }
 
@@ -63,7 +63,7 @@ function TellLink({ call }: { call: RestockCall }) {
   const { mutate } = useAdminCommand({
     run: () => markRestockCall({ data: { id: call.id } }),
     changes: ['products'],
-    failed: (reason) => `${call.phone} reste dans la liste : ${reason}`,
+    failed: (reason) => `${call.phone} reste dans la liste : ${reason}`,
   })
   const chat = phoneChatLink(
     call.phone,

@@ -37,7 +37,7 @@ export function RestockLink({ people }: { people: number }) {
       search={{ tab: 'products', view: RESTOCK_CALLS }}
       className={buttonClasses(people > 0 ? 'primary' : 'secondary', 'px-4')}
     >
-      <BellRing aria-hidden className="size-4" />À prévenir{people > 0 ? ` : ${people}` : ''}
+      <BellRing aria-hidden className="size-4" />À prévenir{people > 0 ? ` : ${people}` : ''}
     </Link>
   )
 }

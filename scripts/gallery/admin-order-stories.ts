@@ -28,6 +28,7 @@ export const adminOrderStories: readonly Story[] = [
       .getByLabel(/pièces rendues$/)
       .first()
       .selectOption('1')
+    await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
   }),
   dialog('order-correction', 'orders', async (page) => {
     await page

@@ -43,3 +43,17 @@ $$;
 comment on function auth.keyed_hashes(text, text) is
   'Takes the purpose of keys and a message; returns its HMAC-SHA-256 by each valid key, the one for new '
   'signatures first.';
+
+create or replace function auth.is_signed(purpose text, message text, signature text) returns boolean
+language sql stable security definer
+set search_path = public, pg_temp
+begin atomic
+  -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
+  select message is not null and signature is not null and exists (
+    select from unnest(auth.keyed_hashes(purpose, message)) as h
+    where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = sha256(convert_to(signature, 'UTF8'))
+  );
+end;
+
+comment on function auth.is_signed(text, text, text) is
+  'Takes the purpose of keys, a message and the signature of a link, in hex; says whether one of the valid keys signed it.';

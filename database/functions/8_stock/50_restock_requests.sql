@@ -244,14 +244,8 @@ create or replace function end_restock_requests(waiter uuid, signature text) ret
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
-declare
-  -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
-  given constant bytea := sha256(convert_to(signature, 'UTF8'));
 begin
-  if waiter is null or signature is null or not exists (
-    select from unnest(auth.keyed_hashes('newsletter', 'restock ' || waiter)) as h
-    where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
-  ) then
+  if not auth.is_signed('newsletter', 'restock ' || waiter, signature) then
     perform refuse('unsubscribe_link_invalid');
   end if;
   delete from restock_requests r where r.waiter_id = waiter;

@@ -98,14 +98,8 @@ create or replace function unsubscribe_newsletter(subscriber uuid, signature tex
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
-declare
-  -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
-  given constant bytea := sha256(convert_to(signature, 'UTF8'));
 begin
-  if subscriber is null or signature is null or not exists (
-    select from unnest(auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber)) as h
-    where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = given
-  ) then
+  if not auth.is_signed('newsletter', 'unsubscribe ' || subscriber, signature) then
     perform refuse('unsubscribe_link_invalid');
   end if;
   update newsletter_subscribers s set is_active = false, unsubscribed_at = now()

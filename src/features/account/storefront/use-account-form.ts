@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { errorText } from '#lib/errors/error-texts.ts'
-import type { Failure, Result } from '#lib/errors/result.ts'
-import { failureOf } from '#lib/errors/result.ts'
+import { type Failure, failureOf, type Result } from '#lib/errors/result.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 
 type Values = Record<string, string>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { setProductActive } from './api/products.functions.ts'
-import type { AdminProduct } from './domain/catalogue-rows.ts'
-import { saveFailed } from './domain/catalogue-rows.ts'
+import { type AdminProduct, saveFailed } from './domain/catalogue-rows.ts'
 
 /**
  * Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails.

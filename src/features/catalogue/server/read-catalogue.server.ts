@@ -3,8 +3,13 @@ import { isUuid } from '#lib/uuid.ts'
 import { readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { characterOf } from '../domain/character.ts'
-import type { Category, ListedProduct, ProductDetail } from '../domain/product.ts'
-import { type ProductFormat, productColumns } from '../domain/product.ts'
+import {
+  type Category,
+  type ListedProduct,
+  type ProductDetail,
+  type ProductFormat,
+  productColumns,
+} from '../domain/product.ts'
 import { detailFields } from '../domain/product-details.ts'
 import { wordsOf } from '../domain/product-words.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { mildPhone } from '#lib/contact/mild-phone.ts'
-import type { GuestForm } from './guest-order.schema.ts'
-import { optionalEmail, optionalNotes, orderEntries } from './guest-order.schema.ts'
+import { type GuestForm, optionalEmail, optionalNotes, orderEntries } from './guest-order.schema.ts'
 import { landmarkField } from './landmark.ts'
 
 const MAX_NAME = 100

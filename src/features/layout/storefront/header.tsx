@@ -10,8 +10,9 @@ import { classNames } from '#ui/class-names.ts'
 import { Menu, Search, ShoppingBag, User } from '#ui/icons/icons.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
+import { togglePopoverByScript } from '#ui/toggle-popover.ts'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
-import { MENU_ID, MobileMenu, toggleMenuByScript } from './mobile-menu.tsx'
+import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
 import { NavigationProgress, ProgressBar } from './navigation-progress.tsx'
 
 const CartDialog = lazyWithRetry(() => import('#features/cart/storefront/cart-dialog.tsx'))
@@ -111,7 +112,12 @@ export function Header() {
               </span>
             ) : null}
           </IconButton>
-          <IconButton label="Menu" popoverTarget={MENU_ID} onClick={toggleMenuByScript} className="md:hidden">
+          <IconButton
+            label="Menu"
+            popoverTarget={MENU_ID}
+            onClick={() => togglePopoverByScript(MENU_ID)}
+            className="md:hidden"
+          >
             <Menu aria-hidden className="size-5" />
           </IconButton>
         </div>

@@ -3,15 +3,10 @@ import { useRef } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { X } from '#ui/icons/icons.tsx'
+import { togglePopoverByScript } from '#ui/toggle-popover.ts'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 
 export const MENU_ID = 'menu-mobile'
-
-/** Opens or closes the menu in browsers without the popover API (Chrome below 114). */
-export function toggleMenuByScript(): void {
-  const menu = document.getElementById(MENU_ID)
-  if (menu && !menu.showPopover) menu.toggleAttribute('data-open')
-}
 
 /**
  * The menu of small screens: a bottom sheet (NAV-09). As a native popover it opens before any script has
@@ -38,7 +33,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
             label="Fermer le menu"
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
-            onClick={toggleMenuByScript}
+            onClick={() => togglePopoverByScript(MENU_ID)}
           >
             <X aria-hidden className="size-5" />
           </IconButton>

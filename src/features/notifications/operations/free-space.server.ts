@@ -2,8 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { readBackupRecord } from './backup-record.server.ts'
-import type { OperationsState } from './operations-state.ts'
-import { type FullDisk, leastFree } from './operations-state.ts'
+import { type FullDisk, leastFree, type OperationsState } from './operations-state.ts'
 
 /** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */
 export async function findFullDisks(

@@ -17,14 +17,9 @@ import {
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
+import { togglePopoverByScript } from '#ui/toggle-popover.ts'
 
 export const FILTERS_ID = 'filtres'
-
-/** Opens or closes the sheet in browsers without the popover API (Chrome below 114). */
-export function toggleFiltersByScript(): void {
-  const sheet = document.getElementById(FILTERS_ID)
-  if (sheet && !sheet.showPopover) sheet.toggleAttribute('data-open')
-}
 
 /**
  * A link to the same list with another choice, from its first product. A press changes what is chosen at that moment: a list that
@@ -82,7 +77,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
           label="Fermer les filtres"
           popoverTarget={FILTERS_ID}
           popoverTargetAction="hide"
-          onClick={toggleFiltersByScript}
+          onClick={() => togglePopoverByScript(FILTERS_ID)}
         >
           <X className="size-5" />
         </IconButton>
@@ -143,7 +138,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
           type="button"
           popoverTarget={FILTERS_ID}
           popoverTargetAction="hide"
-          onClick={toggleFiltersByScript}
+          onClick={() => togglePopoverByScript(FILTERS_ID)}
           className={buttonClasses('primary', 'w-full')}
         >
           {filters.total > 0 ? `Voir ${perfumesText(filters.total)}` : perfumesText(0)}

@@ -15,7 +15,8 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { choiceLink, FILTERS_ID, FilterSheet, toggleFiltersByScript } from './filter-sheet.tsx'
+import { togglePopoverByScript } from '#ui/toggle-popover.ts'
+import { choiceLink, FILTERS_ID, FilterSheet } from './filter-sheet.tsx'
 
 type FilteredListProps = { filters: ListFilters; choice: ListChoice; children: ReactNode }
 
@@ -32,7 +33,7 @@ export function FilteredList({ filters, choice, children }: FilteredListProps) {
           <Button
             look="secondary"
             popoverTarget={FILTERS_ID}
-            onClick={toggleFiltersByScript}
+            onClick={() => togglePopoverByScript(FILTERS_ID)}
             className="px-5 lg:hidden"
           >
             Filtrer

@@ -5,8 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormFailure } from '../../storefront/account-page.tsx'
 import { finishPasskeySetup } from '../api/second-factor.functions.ts'
-import type { Change } from './passkey.ts'
-import { makePasskey } from './passkey.ts'
+import { type Change, makePasskey } from './passkey.ts'
 
 const refused =
   'La clé d’accès n’a pas été créée. Vérifiez que cet appareil a un verrouillage d’écran, puis réessayez.'

@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
-import type { Result } from '#lib/errors/result.ts'
-import { unwrap } from '#lib/errors/result.ts'
+import { type Result, unwrap } from '#lib/errors/result.ts'
 import { beginPasskeySetup, startPasskeyProof } from '../api/second-factor.functions.ts'
 
 /** Makes one change and returns its result; null when it failed (a notice says so) or the user cancelled. */

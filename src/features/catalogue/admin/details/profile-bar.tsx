@@ -5,8 +5,7 @@ import { Select } from '#ui/form/select.tsx'
 import { X } from '#ui/icons/icons.tsx'
 import { productDetails, type SharedDetail, sharedDetails } from '../../domain/product-details.ts'
 import { setProductsDetail } from '../api/products.functions.ts'
-import type { AdminProduct } from '../domain/catalogue-rows.ts'
-import { saveFailed } from '../domain/catalogue-rows.ts'
+import { type AdminProduct, saveFailed } from '../domain/catalogue-rows.ts'
 
 type ProfileBarProps = { chosen: Chosen<AdminProduct>; commands: Commands }
 

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Plus } from '#ui/icons/icons.tsx'
 import { listQuery } from '#ui/list/list-query.ts'
 import { getAdminProducts } from '../api/products.functions.ts'
-import type { AdminProduct } from '../domain/catalogue-rows.ts'
-import { loadFailureText } from '../domain/catalogue-rows.ts'
+import { type AdminProduct, loadFailureText } from '../domain/catalogue-rows.ts'
 
 /** How many of the products found are offered. */
 const MOST_OFFERED = 6

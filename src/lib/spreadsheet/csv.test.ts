@@ -25,6 +25,8 @@ test.each([
   ['Nom\tPrix\n', '\t'],
   ['"a,b,c";Prix\n', ';'],
   ['Nom\n', ';'],
+  ['Inventaire, novembre\n\nNom;Prix;Stock\nOud;12,5;3\n', ';'],
+  ['Inventaire\r\nNom,Prix\r\n', ','],
 ])('IMPORT-02 the separator of %j is %j', (text, separator) => {
   expect(separatorOf(text)).toBe(separator)
 })
@@ -42,6 +44,7 @@ test.each([
   ['UTF-8 with its mark', new TextEncoder().encode('\ufeffÉté')],
   ['windows-1252', Uint8Array.of(0xc9, 0x74, 0xe9)],
   ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xc9, 0, 0x74, 0, 0xe9, 0)],
+  ['UTF-16, the greater byte first', Uint8Array.of(0xfe, 0xff, 0, 0xc9, 0, 0x74, 0, 0xe9)],
 ])('IMPORT-02 %s is recognised', (_, bytes) => {
   expect(decodeText(bytes)).toBe('Été')
 })

@@ -44,6 +44,7 @@ function cellText(cell: Cell): string {
 /** The text of a file, whose encoding it recognises: UTF-8 or UTF-16 by their marks, UTF-8, else windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -54,20 +55,45 @@ export function decodeText(bytes: Uint8Array): string {
 const separators = [';', ',', '\t'] as const
 const QUOTE = '"'
 
-/** The separator that the first line has most of, outside of quotes. */
-export function separatorOf(text: string): string {
-  const counts = new Map<string, number>()
-  let isQuoted = false
-  for (const letter of text) {
-    if (letter === QUOTE) isQuoted = !isQuoted
-    else if (!isQuoted && (letter === '\n' || letter === '\r')) break
-    else if (!isQuoted) counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  }
-  return separators.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best))
-}
+/** How many lines show which separator a file has: a title may stand above its table. */
+const LINES_LOOKED_AT = 20
 
 /**
- * Reads the rows of a CSV file (RFC 4180), with the separator that its first line names (`sep=;`) or shows. Rows
+ * The separator that most of the first lines have equally often, outside of quotes; of several, the one that they, or
+ * the first of them, have more of.
+ */
+export function separatorOf(text: string): string {
+  const lines = separatorCounts(text)
+  const rank = (separator: string) => {
+    const counts = lines.map((line) => line.get(separator) ?? 0).filter((count) => count > 0)
+    const alike = counts.map((count) => counts.filter((other) => other === count).length)
+    const most = Math.max(0, ...alike)
+    const often = most > 1 ? (counts[alike.indexOf(most)] ?? 0) : 0
+    const early = lines.find((line) => line.size > 0)?.get(separator) ?? 0
+    return most + often / 1e3 + early / 1e6
+  }
+  return separators.reduce((best, one) => (rank(one) > rank(best) ? one : best))
+}
+
+/** How many of each separator the first lines have. */
+function separatorCounts(text: string): Map<string, number>[] {
+  const lines = [new Map<string, number>()]
+  let isQuoted = false
+  for (const letter of text) {
+    const line = lines.at(-1)
+    if (letter === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (letter === '\n' && lines.length === LINES_LOOKED_AT) break
+    else if (letter === '\n') lines.push(new Map())
+    else if (line && isSeparator(letter)) line.set(letter, (line.get(letter) ?? 0) + 1)
+  }
+  return lines
+}
+
+const isSeparator = (letter: string) => (separators as readonly string[]).includes(letter)
+
+/**
+ * Reads the rows of a CSV file (RFC 4180), with the separator that its first line names (`sep=;`) or its first lines show. Rows
  * without any text are left out; each has the number that a spreadsheet shows.
  *
  * @throws UnreadableFile when a quotation mark is never closed

@@ -12,8 +12,17 @@ import { columnName, type FileField, fieldOfTitle, fileFields } from './file-col
 /** What is wrong in a file: the number of the line as a spreadsheet shows it, the column, and a sentence. */
 export type LineError = { line: number; column: string; text: string }
 
-/** A product of a file: the texts of the columns that the file has. */
-export type FileLine = { line: number; texts: Partial<Record<FileField, string>> }
+/** A product of a file: the texts of the columns that the file has, and what only a file from elsewhere says. */
+export type FileLine = {
+  line: number
+  texts: Partial<Record<FileField, string>>
+  /** The perfume that it is a format of, by a key that its formats in the file share, and its size (D44). */
+  format?: { perfume: string; sizeMl: number }
+  /** Addresses (https) of its pictures in their order, the main one first. They are fetched after the import. */
+  pictureUrls?: readonly string[]
+  /** Paths that it had in the other shop, such as "/product/eau-ambre". */
+  oldAddresses?: readonly string[]
+}
 
 /** A file by its columns. `ignored` are the titles that the shop does not know. */
 export type ReadFile = { lines: FileLine[]; ignored: string[]; errors: LineError[] }

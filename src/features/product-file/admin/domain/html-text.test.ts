@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { htmlLine, htmlText } from './html-text.ts'
+
+test.each([
+  ['Sans balise,\ndeux lignes', 'Sans balise,\ndeux lignes'],
+  ['<p>Chaud &amp; bois&eacute;.</p>\n<p>Le soir&nbsp;!</p>', 'Chaud & boisé.\n\nLe soir !'],
+  ['Tête : poire<br/>Fond : musc<br >', 'Tête : poire\nFond : musc'],
+  ['<ul>\n<li>Iris</li><li><b style="x">Oud</b></li></ul>', '• Iris\n• Oud'],
+  ['<h1 class="t"><span>Ambre</span></h1>Suite', 'Ambre\n\nSuite'],
+  ['a < b et 3 > 2', 'a < b et 3 > 2'],
+  ['<style>p { color: red }</style>Oud<script>alert("<p>")</script> blanc', 'Oud blanc'],
+  ['<!-- wp:paragraph --><p>L&#8217;été &#x1F338; &inconnu;</p>', 'L’été 🌸 &inconnu;'],
+  ['', ''],
+])('MOVE-03 %j becomes the plain text %j', (html, text) => {
+  expect(htmlText(html)).toBe(text)
+})
+
+test('MOVE-03 a name is one line', () => {
+  expect(htmlLine('Coffret<br>&quot;Noël&quot;')).toBe('Coffret "Noël"')
+})
+
+test.each([
+  '<a'.repeat(50_000),
+  '<script>'.repeat(12_500),
+  '<style'.repeat(16_000),
+  '&'.repeat(100_000),
+  '<!--'.repeat(25_000),
+  ' \n'.repeat(50_000),
+])('MOVE-08 100 kB of odd signs take no longer than 100 kB of text', (html) => {
+  const start = performance.now()
+  htmlText(html)
+  expect(performance.now() - start).toBeLessThan(500)
+})

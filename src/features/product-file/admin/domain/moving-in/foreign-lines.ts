@@ -1,0 +1,126 @@
+import { MOST_FORMATS } from '#features/catalogue/admin/domain/formats.schema.ts'
+import { MORE_PICTURES } from '#features/catalogue/domain/product.ts'
+import { foldText } from '#lib/text.ts'
+import { plainNumber, type Separators } from '../amounts.ts'
+import type { FileLine, LineError } from '../file-lines.ts'
+import type { RoleRow, Titles } from './titles.ts'
+
+/** What the products of another shop's file become. Each of its rows is in one of the first three (MOVE-01). */
+export type ForeignLines = {
+  lines: FileLine[]
+  /** Rows that become no product, each with its reason. */
+  left: LineError[]
+  /** Rows that say something about the products of other rows: a picture, what variants have in common. */
+  joined: number[]
+  /** What the shopkeeper should know of the whole file. */
+  notes: string[]
+}
+
+/** `today` is a day as "2026-11-21". */
+export type ForeignContext = { separators: Separators; today: string }
+
+/** A kind of shop whose product files are known. */
+export type ForeignShop<Role extends string = string> = {
+  name: string
+  titles: Titles<Role>
+  /** Columns that hardly any other file has; three of them make a file one of this shop. */
+  marks: readonly Role[]
+  /** Columns with prices. */
+  amounts: readonly Role[]
+  read: (rows: readonly RoleRow<Role>[], context: ForeignContext) => ForeignLines
+}
+
+/** Leaves the roles of a shop to its own file. */
+export function foreignShop<Role extends string>(shop: ForeignShop<Role>): ForeignShop {
+  return shop as unknown as ForeignShop
+}
+
+/** The texts of a price and of a former one, which is none unless it is higher (D45). */
+export function priceTexts(price: string, former: string, { separators }: ForeignContext) {
+  const [now = '', before = ''] = [price, former].map((text) => plainNumber(text, separators) ?? text)
+  return { price: now, compareAtPrice: Number(before) > Number(now) ? before : '' }
+}
+
+/** The same where a lower sale price makes the regular one the former. */
+export function saleTexts(regular: string, sale: string, context: ForeignContext) {
+  const lowered = priceTexts(sale, regular, context)
+  const isSale = Number(lowered.price) > 0 && (lowered.compareAtPrice !== '' || regular === '')
+  return isSale ? lowered : priceTexts(regular, '', context)
+}
+
+/** Whether a day lies between two others, either of which may be missing; what follows the day does not count. */
+export function isWithin(today: string, from: string, to: string): boolean {
+  const day = (text: string) => (/^[1-9]\d{3}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : '')
+  return !(day(from) > today) && (day(to) === '' || day(to) >= today)
+}
+
+/** What an address is written with in these shops: "L’Eau d’Été" is "leau-dete". */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/[–—/]/g, '-')
+    .replace(/[^a-z0-9 _-]/g, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The addresses of pictures in a cell, each once; what is no address is left out. */
+export function pictureAddresses(...cells: readonly string[]): string[] {
+  const addresses = cells.flatMap((cell) => cell.split(/[\s|]+|,\s*(?=https?:)|,$/i))
+  const whole = addresses.filter((address) => /^https?:\/\/[^\s/]+\/./i.test(address))
+  return [...new Set(whole.map((address) => address.replace(/^http:/i, 'https:')))]
+}
+
+/** The pictures that a product can have: its first and five more. */
+export function fewPictures(addresses: readonly string[]): string[] {
+  return [...new Set(addresses)].slice(0, MORE_PICTURES + 1)
+}
+
+/** The last part of a category's path. */
+export function lastPart(path: string, between: string): string {
+  return path.split(between).at(-1)?.trim() ?? ''
+}
+
+const size = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*(ml|cl|l|litres?)\b/i
+const bareSize = /^\d{1,4}(?:[.,]0+)?$/
+const inMl: Readonly<Record<string, number>> = { m: 1, c: 10, l: 1000 }
+
+/** How many ml a text names, such as "50 ml" or "10cl"; a number alone where its column says ml. */
+export function sizeIn(text: string, isMl = false): number | null {
+  if (isMl && bareSize.test(text.trim())) return Number.parseInt(text, 10) || null
+  const [, number = '', unit = ''] = size.exec(text) ?? []
+  const ml = Number(number.replace(',', '.')) * (inMl[unit.charAt(0).toLowerCase()] ?? 0)
+  return Number.isInteger(ml) && ml >= 1 && ml <= 5000 ? ml : null
+}
+
+/** One of the rows by which another shop sells a product. `label` says how it differs from the others. */
+export type Variant = Omit<FileLine, 'format'> & { label: string; sizeMl: number | null }
+
+/**
+ * The lines of a product with variants: the formats of one perfume (D44), if each has another size in ml; otherwise a
+ * product each, with its label in its name.
+ */
+export function variantLines(key: string, name: string, variants: readonly Variant[]): FileLine[] {
+  const sizes = new Set(variants.map(({ sizeMl }) => sizeMl))
+  const areFormats =
+    variants.length > 1 &&
+    variants.length <= MOST_FORMATS &&
+    sizes.size === variants.length &&
+    !sizes.has(null)
+  return variants.map(({ label, sizeMl, ...line }) => {
+    if (areFormats && sizeMl !== null) {
+      return { ...line, texts: { ...line.texts, name }, format: { perfume: key, sizeMl } }
+    }
+    const isSaid = label === '' || foldText(name).includes(foldText(label))
+    return { ...line, texts: { ...line.texts, name: isSaid ? name : `${name}, ${label}` } }
+  })
+}
+
+/** « 12 lignes d’images » : a number of things, as a note counts them. */
+export function counted(count: number, one: string, several: string): string {
+  return `${count} ${count > 1 ? several : one}`
+}

@@ -1,0 +1,57 @@
+import type { ReadRow } from '#lib/spreadsheet/cell.ts'
+import { fieldOfTitle } from '../file-columns.ts'
+import type { ForeignShop } from './foreign-lines.ts'
+import { prestaShop } from './prestashop.ts'
+import { shopify } from './shopify.ts'
+import { tableTitles } from './table.ts'
+import { foldTitle, placesOf, type Titles } from './titles.ts'
+import { wooCommerce } from './woocommerce.ts'
+
+const foreignShops: readonly ForeignShop[] = [shopify, wooCommerce, prestaShop]
+
+/** How many of a shop's marks make a file one of its files. */
+const ENOUGH_MARKS = 3
+
+/** A table: the row with its titles, and those below. `above` is what stands over the titles. */
+export type Table = { titles: ReadRow; rows: readonly ReadRow[]; above: readonly ReadRow[] }
+
+/** Whose file a table is: the shop's own, one of a known kind, or a notebook whose columns must be named. */
+export type Source = { kind: 'own' } | { kind: 'foreign'; shop: ForeignShop } | { kind: 'table' }
+
+const every: readonly Titles<string>[] = [tableTitles, ...foreignShops.map(({ titles }) => titles)]
+
+/** How many rows a title page may have. */
+const MOST_ABOVE = 20
+
+/** Finds the row of titles: the one of the first rows with most titles that are known anywhere (MOVE-04). */
+export function findTable(rows: readonly ReadRow[]): Table | null {
+  const known = new Set(every.flatMap((titles) => Object.values(titles).flat().map(foldTitle)))
+  const score = ({ cells }: ReadRow) =>
+    cells.filter((cell) => fieldOfTitle(cell) || known.has(foldTitle(cell))).length
+  const first = rows.slice(0, MOST_ABOVE)
+  const best = first.reduce((most, row) => Math.max(most, score(row)), 0)
+  // Without a known title, it is the first row that has several columns.
+  const at = best > 0 ? first.findIndex((row) => score(row) === best) : first.findIndex(isWide)
+  const titles = rows[Math.max(at, 0)]
+  return titles
+    ? { titles, rows: rows.slice(Math.max(at, 0) + 1), above: rows.slice(0, Math.max(at, 0)) }
+    : null
+}
+
+const isWide = ({ cells }: ReadRow) => cells.filter((cell) => cell.trim() !== '').length > 1
+
+/** Tells by its titles whose file a table is. */
+export function sourceOf({ cells }: ReadRow): Source {
+  const shop = foreignShops.find(
+    ({ titles, marks }) => marks.filter((mark) => mark in placesOf(cells, titles)).length >= ENOUGH_MARKS,
+  )
+  if (shop) return { kind: 'foreign', shop }
+  const own = new Set(cells.map(fieldOfTitle))
+  const isOwn = own.has('id') || (['name', 'price', 'stock'] as const).every((field) => own.has(field))
+  return { kind: isOwn ? 'own' : 'table' }
+}
+
+/** What a row of titles says, the same for the same titles in whatever case: by it the columns are remembered (MOVE-02). */
+export function signatureOf({ cells }: ReadRow): string {
+  return cells.map(foldTitle).join('\n').trim()
+}

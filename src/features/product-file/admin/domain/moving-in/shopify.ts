@@ -1,0 +1,125 @@
+import type { FileLine, LineError } from '../file-lines.ts'
+import { htmlLine, htmlText } from '../html-text.ts'
+import {
+  counted,
+  type ForeignContext,
+  type ForeignLines,
+  fewPictures,
+  foreignShop,
+  lastPart,
+  pictureAddresses,
+  priceTexts,
+  sizeIn,
+  type Variant,
+  variantLines,
+} from './foreign-lines.ts'
+import type { RoleRow } from './titles.ts'
+
+const titles = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  category: ['Product Category'],
+  type: ['Type', 'Custom Product Type'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  name1: ['Option1 Name'],
+  value1: ['Option1 Value'],
+  name2: ['Option2 Name'],
+  value2: ['Option2 Value'],
+  name3: ['Option3 Name'],
+  value3: ['Option3 Value'],
+  stock: ['Variant Inventory Qty', 'Inventory quantity'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  image: ['Image Src', 'Product image URL'],
+  place: ['Image Position'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+  giftCard: ['Gift Card'],
+} as const
+
+type Row = RoleRow<keyof typeof titles>
+
+/** The product files of Shopify: a row for each variant, and rows that only add a picture, all with the same handle. */
+export const shopify = foreignShop({
+  name: 'Shopify',
+  titles,
+  marks: ['handle', 'body', 'name1', 'value1', 'price', 'compareAt', 'stock', 'image', 'giftCard'],
+  amounts: ['price', 'compareAt'],
+  read,
+})
+
+const NO_HANDLE = 'Sans « Handle », cette ligne n’appartient à aucun produit.'
+const GIFT_CARD = 'Une carte cadeau n’est pas un produit de la boutique.'
+
+function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
+  const left: LineError[] = []
+  const lines: FileLine[] = []
+  const joined: number[] = []
+  const products = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = row.of.handle || (row.of.title && `title ${row.of.title}`)
+    if (key) products.set(key, [...(products.get(key) ?? []), row])
+    else left.push({ line: row.line, column: 'Handle', text: NO_HANDLE })
+  }
+  for (const [key, own] of products) {
+    const [first] = own
+    if (!first) continue
+    const variants = own.filter((row) => row === first || row.of.price !== '' || row.of.value1 !== '')
+    joined.push(...own.filter((row) => !variants.includes(row)).map(({ line }) => line))
+    if (first.of.giftCard.toLowerCase() === 'true') {
+      left.push(...variants.map(({ line }) => ({ line, column: 'Gift Card', text: GIFT_CARD })))
+    } else {
+      const name = htmlLine(first.of.title) || first.of.handle
+      lines.push(...variantLines(`shopify ${key}`, name, variantsOf(variants, own, context)))
+    }
+  }
+  const pictures = counted(joined.length, 'ligne d’images jointe', 'lignes d’images jointes')
+  return { lines, left, joined, notes: joined.length > 0 ? [`${pictures} à leur produit.`] : [] }
+}
+
+function variantsOf(variants: readonly Row[], own: readonly Row[], context: ForeignContext): Variant[] {
+  const [first] = own
+  const pictures = own
+    .toSorted((one, other) => Number(one.of.place || 999) - Number(other.of.place || 999))
+    .flatMap(({ of }) => pictureAddresses(of.image))
+  return variants.map((row, at) => {
+    const { of } = row
+    const values = [of.value1, of.value2, of.value3].map((value) =>
+      value.toLowerCase() === 'default title' ? '' : value,
+    )
+    const names = [first?.of.name1, first?.of.name2, first?.of.name3]
+    const sizes = values.map((value, option) => sizeIn(value, /\bml\b/i.test(names[option] ?? '')))
+    const all = [...pictureAddresses(of.variantImage), ...pictures]
+    return {
+      line: row.line,
+      texts: {
+        description: htmlText(first?.of.body ?? ''),
+        ...priceTexts(of.price, of.compareAt, context),
+        stock: stockOf(row),
+        categoryId: categoryOf(first),
+        isActive: isShown(first) ? 'oui' : 'non',
+      },
+      pictureUrls: fewPictures(all),
+      oldAddresses: at === 0 && of.handle ? [`/products/${of.handle}`] : [],
+      label: values.filter(Boolean).map(htmlLine).join(', '),
+      sizeMl: sizes.find((ml) => ml !== null) ?? null,
+    }
+  })
+}
+
+/** Nothing where Shopify does not count it; orders beyond the stock make less than none. */
+function stockOf({ of }: Row): string {
+  return Number(of.stock) < 0 ? '0' : of.stock
+}
+
+/** The shop's own kind of product, else the last part of Shopify's. */
+function categoryOf(row: Row | undefined): string {
+  return htmlLine(row?.of.type || lastPart(row?.of.category ?? '', '>'))
+}
+
+function isShown(row: Row | undefined): boolean {
+  const { status = '', published = '' } = row?.of ?? {}
+  return ['', 'active'].includes(status.toLowerCase()) && published.toLowerCase() !== 'false'
+}

@@ -1,0 +1,190 @@
+import { type ProductField, productFieldNames } from '#features/catalogue/admin/domain/product-fields.ts'
+import type { ReadRow } from '#lib/spreadsheet/cell.ts'
+import { foldText } from '#lib/text.ts'
+import { fileColumns } from '../file-columns.ts'
+import type { FileLine, LineError } from '../file-lines.ts'
+import { htmlText } from '../html-text.ts'
+import {
+  type ForeignContext,
+  type ForeignLines,
+  fewPictures,
+  lastPart,
+  pictureAddresses,
+  priceTexts,
+  sizeIn,
+  variantLines,
+} from './foreign-lines.ts'
+import { type Places, rowsBy, type Titles } from './titles.ts'
+
+/** What a column of a notebook may be. */
+export type TableField = ProductField | 'sizeMl'
+
+/** What people call these columns, besides the titles of the shop's own file (MOVE-02). */
+const synonyms: Partial<Record<TableField, readonly string[]>> = {
+  name: [
+    'Désignation',
+    'Libellé',
+    'Article',
+    'Articles',
+    'Intitulé',
+    'Parfum',
+    'Parfums',
+    'Nom du parfum',
+    'Nom de l’article',
+    'Nom article',
+    'Produits',
+    'Name',
+    'Product',
+    'Product name',
+    'Item',
+    'Title',
+    'Titre',
+  ],
+  description: [
+    'Détails',
+    'Descriptif',
+    'Texte',
+    'Description longue',
+    'Description courte',
+    'Details',
+    'Body (HTML)',
+  ],
+  price: [
+    'Prix',
+    'Prix de vente',
+    'Prix vente',
+    'PV',
+    'PVTTC',
+    'Prix TTC',
+    'PU',
+    'P.U.',
+    'Prix unitaire',
+    'Prix U',
+    'Tarif',
+    'Tarif régulier',
+    'Montant',
+    'Prix public',
+    'Prix actuel',
+    'Price',
+    'Unit price',
+    'Selling price',
+    'Regular price',
+    'Variant Price',
+  ],
+  compareAtPrice: [
+    'Prix barré',
+    'Prix avant',
+    'Prix normal',
+    'Prix avant remise',
+    'Prix d’origine',
+    'Compare at price',
+    'Compare-at price',
+    'Variant Compare At Price',
+    'Old price',
+    'Former price',
+  ],
+  stock: [
+    'Quantité',
+    'Quantités',
+    'Qté',
+    'Qte',
+    'Qt',
+    'Nombre',
+    'Nb',
+    'Pièces',
+    'Disponible',
+    'En stock',
+    'Stock actuel',
+    'Stock disponible',
+    'Restant',
+    'Quantity',
+    'Qty',
+    'Inventory',
+    'Variant Inventory Qty',
+    'Inventory quantity',
+  ],
+  categoryId: [
+    'Catégories',
+    'Rayon',
+    'Famille',
+    'Type',
+    'Genre',
+    'Collection',
+    'Category',
+    'Categories',
+    'Product Category',
+  ],
+  isActive: ['Publié', 'Visible', 'Published', 'Active', 'Statut', 'Status'],
+  imageUrl: [
+    'Images',
+    'Photos',
+    'Lien photo',
+    'Lien image',
+    'URL image',
+    'URL de l’image',
+    'Picture',
+    'Pictures',
+    'Image URL',
+    'Image Src',
+  ],
+  sizeMl: ['Format', 'Contenance', 'ml', 'Volume', 'Taille', 'Capacité', 'Size'],
+}
+
+export const tableFields: readonly TableField[] = [...productFieldNames, 'sizeMl']
+
+/** The titles by which the columns of a notebook are guessed, the shop's own first. */
+export const tableTitles = Object.fromEntries(
+  tableFields.map((field) => {
+    const { title, otherTitles = [] } = fileColumns[field]
+    return [field, [title, ...otherTitles, ...(synonyms[field] ?? [])]]
+  }),
+) as unknown as Titles<TableField>
+
+const total = /^(sous[- ])?tota(l|ux)\b/i
+
+/** The products of any table after its columns are known. Rows of one name with several sizes are formats (D44). */
+export function readTable(
+  rows: readonly ReadRow[],
+  places: Places<TableField>,
+  context: ForeignContext,
+): ForeignLines {
+  const left: LineError[] = []
+  const byName = new Map<string, FileLine[]>()
+  const sizes = new Map<FileLine, string>()
+  const has = (field: TableField) => places[field] !== undefined
+  for (const { line, of } of rowsBy(rows, tableTitles, places)) {
+    if (total.test(of.name)) {
+      left.push({ line, column: 'Nom', text: 'Une ligne de total n’est pas un produit.' })
+      continue
+    }
+    const prices = priceTexts(of.price, of.compareAtPrice, context)
+    const texts: FileLine['texts'] = {
+      ...Object.fromEntries(productFieldNames.filter(has).map((field) => [field, of[field]])),
+      ...(has('compareAtPrice') ? prices : { price: of.price }),
+      stock: of.stock,
+      ...(has('description') ? { description: htmlText(of.description) } : {}),
+      ...(has('categoryId') ? { categoryId: lastPart(of.categoryId, '>') } : {}),
+    }
+    delete texts.imageUrl
+    delete texts.moreImageUrls
+    const pictureUrls = fewPictures(pictureAddresses(of.imageUrl, of.moreImageUrls))
+    const read = { line, texts, pictureUrls, oldAddresses: [] }
+    sizes.set(read, of.sizeMl)
+    const key = foldText(of.name)
+    byName.set(key, [...(byName.get(key) ?? []), read])
+  }
+  const lines = [...byName].flatMap(([key, own]) =>
+    key === ''
+      ? own
+      : variantLines(
+          `table ${key}`,
+          own[0]?.texts.name ?? '',
+          own.map((line) => {
+            const text = sizes.get(line) ?? ''
+            const sizeMl = sizeIn(text, true)
+            return { ...line, sizeMl, label: sizeMl ? `${sizeMl} ml` : text }
+          }),
+        ),
+  )
+  return { lines, left, joined: [], notes: [] }
+}

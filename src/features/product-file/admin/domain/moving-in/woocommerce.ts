@@ -1,0 +1,166 @@
+import type { FileLine, LineError } from '../file-lines.ts'
+import { htmlLine, htmlText } from '../html-text.ts'
+import {
+  counted,
+  type ForeignContext,
+  type ForeignLines,
+  fewPictures,
+  foreignShop,
+  isWithin,
+  lastPart,
+  pictureAddresses,
+  saleTexts,
+  sizeIn,
+  slugOf,
+  type Variant,
+  variantLines,
+} from './foreign-lines.ts'
+import type { RoleRow } from './titles.ts'
+
+const titles = {
+  id: ['ID'],
+  type: ['Type'],
+  sku: ['SKU', 'UGS'],
+  name: ['Name', 'Nom'],
+  slug: ['Slug', 'Identifiant de l’URL'],
+  published: ['Published', 'Publié'],
+  featured: ['Is featured?', 'Mis en avant ?'],
+  visibility: ['Visibility in catalog', 'Visibilité dans le catalogue'],
+  summary: ['Short description', 'Description courte'],
+  description: ['Description'],
+  saleFrom: ['Date sale price starts', 'Date de début de promo'],
+  saleTo: ['Date sale price ends', 'Date de fin de promo'],
+  inStock: ['In stock?', 'En stock ?'],
+  stock: ['Stock'],
+  sale: ['Sale price', 'Tarif promo'],
+  regular: ['Regular price', 'Tarif régulier'],
+  categories: ['Categories', 'Catégories'],
+  images: ['Images'],
+  parent: ['Parent'],
+  name1: ['Attribute 1 name', 'Nom de l’attribut 1'],
+  value1: ['Attribute 1 value(s)', 'Valeur(s) de l’attribut 1'],
+  name2: ['Attribute 2 name', 'Nom de l’attribut 2'],
+  value2: ['Attribute 2 value(s)', 'Valeur(s) de l’attribut 2'],
+  name3: ['Attribute 3 name', 'Nom de l’attribut 3'],
+  value3: ['Attribute 3 value(s)', 'Valeur(s) de l’attribut 3'],
+} as const
+
+type Row = RoleRow<keyof typeof titles>
+
+/** The product files of WooCommerce: a row for each product, for what variations have in common, and for each variation. */
+export const wooCommerce = foreignShop({
+  name: 'WooCommerce',
+  titles,
+  marks: ['type', 'published', 'featured', 'visibility', 'inStock', 'regular', 'sale'],
+  amounts: ['regular', 'sale'],
+  read,
+})
+
+const isOf = (row: Row, type: string) => row.of.type.toLowerCase().split(/,\s*/).includes(type)
+
+const refused = {
+  grouped: 'Un groupe de produits ne se vend pas lui-même ; ses produits sont importés un par un.',
+  external: 'Un produit vendu par un autre site ne peut pas être commandé ici.',
+}
+const NO_VARIATION = 'Aucune variation de ce produit n’est dans le fichier.'
+const NO_PARENT = 'Le produit de cette variation n’est pas dans le fichier.'
+
+function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
+  const left: LineError[] = []
+  const lines: FileLine[] = []
+  const joined: number[] = []
+  const variations = new Map<Row, Row[]>()
+  const parents = rows.filter((row) => isOf(row, 'variable'))
+  const parentBy = new Map(
+    parents.flatMap((row) => [[row.of.sku, row] as const, [`id:${row.of.id}`, row] as const]),
+  )
+  for (const row of rows.filter((each) => isOf(each, 'variation'))) {
+    const parent = row.of.parent ? parentBy.get(row.of.parent) : undefined
+    if (parent) variations.set(parent, [...(variations.get(parent) ?? []), row])
+    else left.push({ line: row.line, column: 'Variation', text: NO_PARENT })
+  }
+  for (const row of rows) {
+    const kind = (['grouped', 'external'] as const).find((type) => isOf(row, type))
+    const own = variations.get(row)
+    if (kind) left.push({ line: row.line, column: 'Type', text: refused[kind] })
+    else if (own) {
+      joined.push(row.line)
+      lines.push(...variantLines(`woo ${row.line}`, htmlLine(row.of.name), variantsOf(row, own, context)))
+    } else if (isOf(row, 'variable')) left.push({ line: row.line, column: 'Type', text: NO_VARIATION })
+    else if (!isOf(row, 'variation')) lines.push(lineOf(row, row, context))
+  }
+  const several = rows.filter(({ of }) => categoryPaths(of.categories).length > 1).length
+  const notes = [
+    joined.length > 0
+      ? `${counted(joined.length, 'produit à variations, lu', 'produits à variations, lus')} avec leurs variations.`
+      : '',
+    several > 0
+      ? `${counted(several, 'produit a', 'produits ont')} plusieurs catégories : la première est gardée.`
+      : '',
+  ].filter(Boolean)
+  return { lines, left, joined, notes }
+}
+
+function variantsOf(parent: Row, rows: readonly Row[], context: ForeignContext): Variant[] {
+  return rows.map((row, at) => {
+    const values = [row.of.value1, row.of.value2, row.of.value3]
+    const names = [row.of.name1, row.of.name2, row.of.name3].map(
+      (name, of) => name || [parent.of.name1, parent.of.name2, parent.of.name3][of] || '',
+    )
+    const sizes = values.map((value, of) => sizeIn(value, /\bml\b/i.test(names[of] ?? '')))
+    const { format: _, ...line } = lineOf(row, parent, context)
+    return {
+      ...line,
+      oldAddresses: at === 0 ? (line.oldAddresses ?? []) : [],
+      label: values.filter(Boolean).map(htmlLine).join(', '),
+      sizeMl: sizes.find((ml) => ml !== null) ?? null,
+    }
+  })
+}
+
+/** The line of a product, or of a variation with what its parent says of all. */
+function lineOf(row: Row, parent: Row, context: ForeignContext): FileLine {
+  const { of } = row
+  const isOnSale = isWithin(context.today, of.saleFrom, of.saleTo)
+  const isShown = [row, parent].every((each) => isYes(each.of.published) && each.of.visibility !== 'hidden')
+  const slug = parent.of.slug || slugOf(htmlLine(parent.of.name))
+  return {
+    line: row.line,
+    texts: {
+      name: htmlLine(of.name),
+      description: description(parent, row),
+      ...saleTexts(of.regular, isOnSale ? of.sale : '', context),
+      stock: stockOf(row),
+      categoryId: categoryPaths(parent.of.categories)[0] ?? '',
+      isActive: isShown ? 'oui' : 'non',
+    },
+    pictureUrls: fewPictures([...pictureAddresses(of.images), ...pictureAddresses(parent.of.images)]),
+    oldAddresses: slug ? [`/product/${slug}`, `/produit/${slug}`] : [],
+  }
+}
+
+/** 1 is published, 0 private, -1 a draft; without a column all are. */
+const isYes = (published: string) => published === '' || Number(published) > 0
+
+/** Nothing where it is in stock and not counted; orders beyond the stock make less than none. */
+function stockOf({ of }: Row): string {
+  if (of.stock === '') return of.inStock === '0' ? '0' : ''
+  return Number(of.stock) < 0 ? '0' : of.stock
+}
+
+function description(parent: Row, row: Row): string {
+  const texts = [parent.of.summary, parent.of.description, row === parent ? '' : row.of.description]
+  // The exporter writes the end of a line as \n.
+  const plain = texts.map((text) => htmlText(text.replaceAll('\\n', '\n')))
+  const [summary = '', long = '', own = ''] = plain
+  return [long.includes(summary) ? '' : summary, long, own === long ? '' : own].filter(Boolean).join('\n\n')
+}
+
+/** "Parfums, Parfums > Femme": paths with commas between them, and a stroke before a comma within a name. */
+function categoryPaths(text: string): string[] {
+  return text
+    .replaceAll('\\,', '\u0001')
+    .split(',')
+    .map((path) => htmlLine(lastPart(htmlLine(path), '>').replaceAll('\u0001', ',')))
+    .filter((name) => name !== '' && !/^(uncategorized|non classé)$/i.test(name))
+}

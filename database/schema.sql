@@ -868,6 +868,7 @@ alter table order_returns enable row level security, force row level security;
 create policy order_returns_admin_read on order_returns for select to admin using (( SELECT is_admin() AS is_admin));
 create policy order_returns_owner on order_returns to owner using (true) with check (true);
 grant select on order_returns to admin;
+CREATE TRIGGER follow_money_at_wave AFTER INSERT ON public.order_returns FOR EACH ROW EXECUTE FUNCTION follow_money_at_wave();
 CREATE TRIGGER follow_return AFTER INSERT ON public.order_returns FOR EACH ROW EXECUTE FUNCTION follow_payment();
 CREATE TRIGGER order_returns_stay BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_money_change();
 CREATE TRIGGER order_returns_stay_all BEFORE TRUNCATE ON public.order_returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_money_change();
@@ -970,6 +971,7 @@ CREATE TRIGGER count_committed_update AFTER UPDATE ON public.orders REFERENCING 
 CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER follow_order_at_wave AFTER UPDATE OF total_amount, status ON public.orders FOR EACH ROW WHEN (((old.total_amount IS DISTINCT FROM new.total_amount) OR ((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)))) EXECUTE FUNCTION follow_order_at_wave();
 CREATE TRIGGER follow_total BEFORE UPDATE OF total_amount, status ON public.orders FOR EACH ROW WHEN (((old.total_amount IS DISTINCT FROM new.total_amount) OR ((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)))) EXECUTE FUNCTION follow_total();
 CREATE TRIGGER note_sales_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
 CREATE TRIGGER note_sales_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_order_sales();
@@ -1024,6 +1026,7 @@ alter table payments enable row level security, force row level security;
 create policy payments_admin_read on payments for select to admin using (( SELECT is_admin() AS is_admin));
 create policy payments_owner on payments to owner using (true) with check (true);
 grant select on payments to admin;
+CREATE TRIGGER follow_money_at_wave AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION follow_money_at_wave();
 CREATE TRIGGER follow_payment AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION follow_payment();
 CREATE TRIGGER payments_stay BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_money_change();
 CREATE TRIGGER payments_stay_all BEFORE TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_money_change();
@@ -1643,6 +1646,58 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.user_roles REFERENCING OLD TAB
 CREATE TRIGGER tell_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id');
 
+create table wave_sessions (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  asked_amount numeric(12,2) not null,
+  state text not null default 'opening'::text,
+  wave_id text,
+  launch_url text,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  asked_from timestamp with time zone not null default clock_timestamp(),
+  next_check_at timestamp with time zone,
+  must_expire boolean not null default false,
+  last_error text,
+  paid_amount numeric(12,2),
+  paid_currency text,
+  transaction_id text,
+  paid_at timestamp with time zone,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  needs_staff boolean not null default false,
+  constraint wave_sessions_asked_amount_check CHECK (((asked_amount > (0)::numeric) AND (asked_amount = trunc(asked_amount)))),
+  constraint wave_sessions_check CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint wave_sessions_check1 CHECK (((state = 'paid'::text) = ((paid_amount IS NOT NULL) AND (paid_currency IS NOT NULL)))),
+  constraint wave_sessions_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint wave_sessions_last_error_check CHECK (((length(last_error) >= 1) AND (length(last_error) <= 300))),
+  constraint wave_sessions_launch_url_check CHECK (((length(launch_url) >= 1) AND (length(launch_url) <= 2000))),
+  constraint wave_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint wave_sessions_paid_currency_check CHECK (((length(paid_currency) >= 1) AND (length(paid_currency) <= 10))),
+  constraint wave_sessions_pkey PRIMARY KEY (id),
+  constraint wave_sessions_state_check CHECK ((state = ANY (ARRAY['opening'::text, 'open'::text, 'paid'::text, 'expired'::text, 'failed'::text]))),
+  constraint wave_sessions_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 100))),
+  constraint wave_sessions_wave_id_check CHECK (((length(wave_id) >= 1) AND (length(wave_id) <= 100))),
+  constraint wave_sessions_wave_id_key UNIQUE (wave_id)
+);
+CREATE INDEX wave_sessions_due ON public.wave_sessions USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX wave_sessions_for_staff ON public.wave_sessions USING btree (order_id) WHERE needs_staff;
+CREATE INDEX wave_sessions_handled_by ON public.wave_sessions USING btree (handled_by) WHERE (handled_by IS NOT NULL);
+CREATE INDEX wave_sessions_order ON public.wave_sessions USING btree (order_id, opened_at);
+comment on column wave_sessions.asked_amount is 'Whole CFA that were owed when it was opened.';
+comment on column wave_sessions.asked_from is 'From then Wave is asked after 1, 5 and 30 minutes and every hour of a day: its opening, or the last call that told of it.';
+comment on column wave_sessions.handled_at is 'When an admin said that money which could not be recorded (another currency) was dealt with.';
+comment on column wave_sessions.id is 'Also the idempotency key of the request to Wave, and the request_key of the payment that it became: money is recorded once, however often it is told.';
+comment on column wave_sessions.must_expire is 'The order owes another amount now: the session is ended at Wave.';
+comment on column wave_sessions.needs_staff is 'Money is to be paid back, could not be recorded, or Wave gave no answer: the list of orders says so.';
+comment on column wave_sessions.next_check_at is 'When Wave is asked next; while a worker asks, when another one may. Null once nothing more is to be known.';
+comment on column wave_sessions.paid_amount is 'What Wave received, in paid_currency, whatever was asked.';
+comment on column wave_sessions.state is 'opening: Wave has not answered yet. failed: Wave refused it, or gave no answer for a day.';
+comment on column wave_sessions.wave_id is 'Its id at Wave; null as long as no answer has told it.';
+alter table wave_sessions enable row level security, force row level security;
+create policy wave_sessions_admin_read on wave_sessions for select to admin using (( SELECT is_admin() AS is_admin));
+create policy wave_sessions_owner on wave_sessions to owner using (true) with check (true);
+grant select on wave_sessions to admin;
+
 create view committed_stock with (security_invoker=true) as
  SELECT COALESCE(c.product_id, h.product_id) AS product_id,
     ((COALESCE(c.pieces, (0)::bigint))::integer + COALESCE(h.pieces, 0)) AS pieces
@@ -1657,16 +1712,20 @@ grant select on committed_stock to admin;
 
 create view order_receipts with (security_invoker=true) as
  SELECT o.id AS order_id,
-    (jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
+    ((jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
            FROM order_items n
           WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes, 'link', o.link_secret) ||
         CASE
             WHEN (i.version > 1) THEN jsonb_build_object('correction', jsonb_build_object('version', i.version, 'issued_at', to_char((i.issued_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'previous_issued_at', to_char((i.previous_issued_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)))
             ELSE '{}'::jsonb
+        END) ||
+        CASE
+            WHEN (o.payment_status = 'paid'::text) THEN jsonb_strip_nulls(jsonb_build_object('paid_at', to_char((order_paid_at(o.*) AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)))
+            ELSE '{}'::jsonb
         END) AS receipt
    FROM (orders o
      LEFT JOIN invoices i ON ((i.order_id = o.id)));
-comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, CORR-04, D20, D43.';
+comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
 grant select on order_receipts to admin;
 grant select on order_receipts to customer;
 grant select on order_receipts to message_service;

@@ -7,7 +7,7 @@ import { checkDatabase } from './doctor/database.ts'
 import { type Finding, reportOf, wrong } from './doctor/finding.ts'
 import { checkBackups, checkFolder, checkSecretFile } from './doctor/folders.ts'
 import { availableMemory, checkMemory, checkNode, checkPort } from './doctor/machine.ts'
-import { checkChat, checkMail } from './doctor/messages.ts'
+import { checkChat, checkMail, checkWave } from './doctor/messages.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { root } from './steps/tool.ts'
 
@@ -39,6 +39,7 @@ async function examine(): Promise<Finding[]> {
     checkDatabase(config, signal),
     ...(config.smtpUrl ? [checkMail(config.smtpUrl)] : []),
     ...(config.whatsapp ? [checkChat(config.whatsapp, signal)] : []),
+    ...(config.wave ? [checkWave(config.wave, config.publicUrl, signal)] : []),
     ...(config.backup
       ? [checkFolder('BACKUP_DIR', config.backup.folder), checkBackups(config.backup.folder, Date.now())]
       : []),
@@ -49,7 +50,7 @@ async function examine(): Promise<Finding[]> {
 /** What the settings of secrets name; `readConfig` has read them already. */
 function secretFiles(): Promise<Finding | null>[] {
   return Object.entries(process.env).flatMap(([name, path]) =>
-    /_(URL|PASSWORD|TOKEN|KEYS|KEY)_FILE$/.test(name) && path?.trim()
+    /_(URL|PASSWORD|TOKEN|SECRET|KEYS|KEY)_FILE$/.test(name) && path?.trim()
       ? [checkSecretFile(name, path.trim())]
       : [],
   )

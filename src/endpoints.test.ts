@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEndpoint, isCall, isPage } from './endpoints.ts'
+import { endpoints, findEndpoint, isCall, isPage } from './endpoints.ts'
 
 const id = '0190a6f0-0000-7000-8000-0000000000ab'
 
@@ -10,6 +10,7 @@ test.each([
   ['/api/product-export', 'productExport'],
   ['/api/product-import', 'productImport'],
   ['/api/order-export', 'orderExport'],
+  ['/api/wave', 'waveCall'],
   [`/pictures/${'a'.repeat(32)}-640.avif`, 'picture'],
   [`/sitemap-products-${id}.xml`, 'productSitemap'],
   ['/_serverFn/abc', 'serverFunction'],
@@ -37,4 +38,8 @@ test.each(['/assets/gone.js', '/pictures/gone.webp', '/api/nowhere', '/healthz/'
 test('calls are what no copy answers', () => {
   expect(['/_serverFn/abc', '/api/events'].every(isCall)).toBe(true)
   expect(['/assets/a.js', '/pictures/a.webp', '/boutique'].some(isCall)).toBe(false)
+})
+
+test('WAVE-02 no limit of requests refuses a call of Wave, and none is large', () => {
+  expect(endpoints.waveCall).toMatchObject({ kind: 'probe', maxBodyBytes: 65_536, methods: ['POST'] })
 })

@@ -2,6 +2,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { testSettings } from '#features/notifications/server/test-settings.server.ts'
 import { answerOrderExport } from '#features/order-export/admin/server/answer-order-export.server.ts'
+import { answerWaveCall } from '#features/orders/wave/server/answer-wave-call.server.ts'
 import { answerPicture, answerUpload } from '#features/pictures/server/answer-pictures.server.ts'
 import {
   answerProductExport,
@@ -43,6 +44,7 @@ const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answ
   productExport: answerProductExport,
   productImport: answerProductImport,
   orderExport: answerOrderExport,
+  waveCall: answerWaveCall,
   picture: answerPicture,
   manifest: answerManifest,
   robots: answerRobots,

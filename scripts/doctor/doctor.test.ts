@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
+import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
 import { clockFinding, clockOfAnswer } from './clock.ts'
 import { checkDatabase, connectionsFinding } from './database.ts'
 import { fine, hint, reportOf, wrong } from './finding.ts'
 import { checkBackups, checkFolder, checkSecretFile, checkSpace } from './folders.ts'
 import { availableMemory, checkMemory, checkNode, checkPort } from './machine.ts'
-import { checkChat, checkMail } from './messages.ts'
+import { checkChat, checkMail, checkWave } from './messages.ts'
 import { checkSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
@@ -164,4 +165,34 @@ describe('D41 what the shop talks to', () => {
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     expect(await checkDatabase(own, signal)).toMatchObject([{ state: 'wrong' }])
   })
+})
+
+it('WAVE-08 D41 says whether Wave accepts the key, and where its calls must come', async () => {
+  const service = await new WaveService().start()
+  onTestFinished(() => service.stop())
+  const check = async (other: Record<string, string> = {}) => {
+    const { wave, publicUrl } = readConfig({ ...service.settings, ...other })
+    if (!wave) throw new Error('Wave is not set')
+    return (await checkWave(wave, publicUrl, signal)).map(({ state, subject, text }) => [
+      state,
+      subject,
+      text,
+    ])
+  }
+  expect(await check({ PUBLIC_URL: 'https://boutique.example' })).toEqual([
+    ['fine', 'Wave', 'la clé est acceptée'],
+    [
+      'fine',
+      'Webhook de Wave',
+      'il est attendu à https://boutique.example/api/wave, signé avec WAVE_WEBHOOK_SECRET',
+    ],
+  ])
+  const [refused, webhook] = await check({ WAVE_API_KEY: 'revoked' })
+  expect(refused).toEqual(['wrong', 'Wave', 'réponse 401 (no-matching-api-key)'])
+  expect(webhook?.[0]).toBe('wrong')
+  const rotating = await check({
+    PUBLIC_URL: 'https://boutique.example',
+    WAVE_WEBHOOK_SECRET: 'the_new_one,the_former_one',
+  })
+  expect(rotating.map(([state]) => state)).toEqual(['fine', 'fine', 'hint'])
 })

@@ -2,8 +2,9 @@ import { checkChatAccess } from '#platform/chat/check-chat-access.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import { checkMailServer } from '#platform/mail/deliver-mail.server.ts'
+import { findWaveSessions, WaveError, type WaveSettings } from '#platform/wave/wave-api.server.ts'
 import { clockOfAnswer } from './clock.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, fine, hint, wrong } from './finding.ts'
 
 /** Connects to the mail server and signs in there; sends nothing. */
 export async function checkMail(smtpUrl: string): Promise<Finding> {
@@ -34,6 +35,44 @@ export async function checkChat(
     const reason = error instanceof DeliveryError ? error.message : String(error)
     return [
       wrong('WhatsApp', reason, 'corrigez les réglages WHATSAPP_… ; npm run test-message envoie un essai'),
+    ]
+  }
+}
+
+/** Asks Wave for the sessions of no order, which shows whether it accepts the key, and says where its calls must come. */
+export async function checkWave(
+  wave: WaveSettings,
+  publicUrl: string | null,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const address = `${publicUrl ?? 'https://…'}/api/wave`
+  const isReachable = publicUrl?.startsWith('https:') ?? false
+  const webhook = isReachable
+    ? fine('Webhook de Wave', `il est attendu à ${address}, signé avec WAVE_WEBHOOK_SECRET`)
+    : wrong(
+        'Webhook de Wave',
+        'sans adresse publique en https://, Wave ne peut ni prévenir la boutique, ni y ramener le client',
+        'donnez PUBLIC_URL=https://…, puis inscrivez cette adresse suivie de /api/wave dans le portail Wave Business',
+      )
+  const rotation =
+    wave.webhookSecrets.length > 1
+      ? [
+          hint(
+            'WAVE_WEBHOOK_SECRET',
+            'l’ancien secret est encore accepté',
+            'retirez-le un jour après avoir mis le nouveau',
+          ),
+        ]
+      : []
+  try {
+    await findWaveSessions(wave, 'doctor', signal)
+    return [fine('Wave', 'la clé est acceptée'), webhook, ...rotation]
+  } catch (error) {
+    const reason = error instanceof WaveError ? error.message : String(error)
+    return [
+      wrong('Wave', reason, 'corrigez WAVE_API_KEY : une clé avec le droit « Checkout API »'),
+      webhook,
+      ...rotation,
     ]
   }
 }

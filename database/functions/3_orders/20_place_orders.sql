@@ -1,6 +1,16 @@
 -- Placing orders (CHK-27): the one way, whoever orders and by whatever form, and the receipt of an order. Of an order all
 -- is written, or nothing.
 
+create or replace function order_paid_at(of_order orders) returns timestamptz
+language sql stable security definer
+set search_path = public, pg_temp
+return (select max(p.recorded_at) from payments p where p.order_id = of_order.id and p.amount > 0);
+
+comment on function order_paid_at(orders) is
+  'Takes an order that is paid; returns when the last payment of it was recorded. Whoever may read the order may know it. '
+  'Serves WAVE-07.';
+grant execute on function order_paid_at(orders) to customer, admin, message_service;
+
 create or replace view order_receipts with (security_invoker = true) as
 select
   o.id as order_id,
@@ -40,6 +50,11 @@ select
       )
     )
     else '{}'
+  end || case
+    when o.payment_status = 'paid' then jsonb_strip_nulls(jsonb_build_object(
+      'paid_at', to_char(order_paid_at(o) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ))
+    else '{}'
   end as receipt
 from orders o
 left join invoices i on i.order_id = o.id;
@@ -47,8 +62,8 @@ left join invoices i on i.order_id = o.id;
 comment on view order_receipts is
   'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts '
   'return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was '
-  'corrected: which version of the invoice this is, and when it and the one before were made. Serves CHK-16, ORD-04, '
-  'CORR-04, D20, D43.';
+  'corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. '
+  'Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
 
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text

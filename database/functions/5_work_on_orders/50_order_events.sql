@@ -38,7 +38,10 @@ as $$
       else case when p.corrects is null then 'refund' else 'refund_corrected' end
     end,
     p.recorded_at, p.recorded_by,
-    jsonb_build_object('kind', p.kind, 'amount', p.amount, 'reference', p.reference, 'reason', p.reason)
+    jsonb_build_object(
+      'kind', p.kind, 'amount', p.amount, 'reference', p.reference, 'reason', p.reason,
+      'is_by_wave', exists (select from wave_sessions w where w.id = p.request_key)
+    )
   from payments p
   where p.order_id = of_order
   union all

@@ -22,6 +22,7 @@ begin
   update payments
   set reference = null, reason = case when reason is not null then 'Texte effacé' end
   where order_id = any (erased_orders) and (reference is not null or reason is not null);
+  update wave_sessions set transaction_id = null, launch_url = null where order_id = any (erased_orders);
   update order_returns set reason = 'Texte effacé' where order_id = any (erased_orders);
   update invoice_versions set content = without_customer(content), reason = 'Texte effacé'
   where order_id = any (erased_orders);

@@ -86,6 +86,22 @@ export const encryptedUrl = v.pipe(
   v.check((text) => new URL(text).protocol === 'https:' || isThisMachine(new URL(text).hostname)),
 )
 
+/** Where Wave's API answers: its host and port, reached encrypted. */
+export const waveUrl = v.pipe(
+  encryptedUrl,
+  v.transform((text) => new URL(text)),
+  v.check(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
+  v.transform(({ origin }) => origin),
+)
+
+/** The secret by which Wave signs its calls; the former one beside it while it is rotated. */
+export const waveSecrets = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^[!-~]{8,512}$/))),
+  v.maxLength(2),
+)
+
 /** Protocol, host and port of a web address that has nothing else. */
 export const origin = v.pipe(
   url('http:', 'https:'),

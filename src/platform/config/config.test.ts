@@ -148,6 +148,40 @@ describe('OPS-13 a wrong value stops the start with one line that names the vari
   })
 })
 
+describe('WAVE-08 the settings of Wave', () => {
+  const both = { WAVE_API_KEY: 'wave_ci_prod_hunter2', WAVE_WEBHOOK_SECRET: 'wave_ci_WHS_hunter2' }
+
+  it('are all or nothing: one without the other stops the start', () => {
+    expect(readConfig({}).wave).toBeNull()
+    expect(readConfig(both).wave).toEqual({
+      apiUrl: 'https://api.wave.com',
+      apiKey: both.WAVE_API_KEY,
+      webhookSecrets: [both.WAVE_WEBHOOK_SECRET],
+    })
+    const { WAVE_API_KEY, WAVE_WEBHOOK_SECRET } = both
+    expect(refusalOf({ WAVE_API_KEY })?.message).toBe(
+      'WAVE_WEBHOOK_SECRET : manque, alors que l’autre réglage de Wave est donné.',
+    )
+    expect(refusalOf({ WAVE_WEBHOOK_SECRET })?.message).toMatch(/^WAVE_API_KEY : manque/)
+  })
+
+  it('take the former secret beside the new one, and no third', () => {
+    const secrets = (text: string) => readConfig({ ...both, WAVE_WEBHOOK_SECRET: text }).wave?.webhookSecrets
+    expect(secrets('new_secret, old_secret')).toEqual(['new_secret', 'old_secret'])
+    for (const text of ['one_secret,two_secret,three_secret', 'one_secret,', 'with space', 'short'])
+      expect(refusalOf({ ...both, WAVE_WEBHOOK_SECRET: text })?.message).toMatch(
+        /^WAVE_WEBHOOK_SECRET : la valeur/,
+      )
+  })
+
+  it('reach Wave encrypted, or a stand-in on this machine', () => {
+    const url = (text: string) => readConfig({ ...both, WAVE_API_URL: text }).wave?.apiUrl
+    expect(url('http://127.0.0.1:4100/')).toBe('http://127.0.0.1:4100')
+    for (const text of ['http://wave.example', 'https://api.wave.com/v1', 'wave.com'])
+      expect(refusalOf({ ...both, WAVE_API_URL: text })?.message).toMatch(/^WAVE_API_URL : /)
+  })
+})
+
 it('OPS-17 SHUTDOWN_DELAY is in seconds, and none by default', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(0)
   expect(readConfig({ SHUTDOWN_DELAY: '7' }).shutdownDelayMs).toBe(7000)

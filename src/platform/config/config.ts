@@ -23,6 +23,8 @@ import {
   unencryptedList,
   url,
   vapidSubject,
+  waveSecrets,
+  waveUrl,
   wholeNumber,
   word,
 } from './config-values.ts'
@@ -56,6 +58,8 @@ export type Config = {
   /** Who answers for the shop at push services; null: the setting `contact_email`. */
   vapidSubject: string | null
   whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
+  /** null: nothing of Wave is offered. Two secrets while one is rotated. */
+  wave: { apiUrl: string; apiKey: string; webhookSecrets: readonly string[] } | null
   trustProxy: TrustedProxies
   /** Processes that serve the shop on its one port. */
   instances: number
@@ -134,6 +138,9 @@ const variables = v.object({
   WHATSAPP_API_URL: optional('une adresse https://…', encryptedUrl),
   WHATSAPP_TOKEN: optional('un jeton sans espace', word),
   WHATSAPP_PHONE_NUMBER_ID: optional('un identifiant sans espace', word),
+  WAVE_API_KEY: optional('une clé sans espace', word),
+  WAVE_WEBHOOK_SECRET: optional('un secret, ou deux séparés par une virgule', waveSecrets),
+  WAVE_API_URL: withDefault('https://api.wave.com', 'une adresse https://… sans chemin', waveUrl),
   TRUST_PROXY: withDefault(
     'off',
     'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules',
@@ -169,6 +176,7 @@ export function readConfig(env: Environment): Config {
   const values = parse(variables, given)
   requireAllOrNone(values, ['TLS_CERT_FILE', 'TLS_KEY_FILE'], 'l’autre est donné')
   requireAllOrNone(values, whatsappVariables, 'd’autres réglages WHATSAPP_… sont donnés')
+  requireAllOrNone(values, ['WAVE_API_KEY', 'WAVE_WEBHOOK_SECRET'], 'l’autre réglage de Wave est donné')
   if (values.BACKUP_KEEP) requireAllOrNone(values, ['BACKUP_DIR', 'BACKUP_KEEP'], 'BACKUP_KEEP est donné')
   return {
     port: values.PORT,
@@ -185,6 +193,14 @@ export function readConfig(env: Environment): Config {
     orderEmail: values.ORDER_EMAIL,
     vapidSubject: values.VAPID_SUBJECT,
     whatsapp: whatsapp(values),
+    wave:
+      values.WAVE_API_KEY && values.WAVE_WEBHOOK_SECRET
+        ? {
+            apiUrl: values.WAVE_API_URL,
+            apiKey: values.WAVE_API_KEY,
+            webhookSecrets: values.WAVE_WEBHOOK_SECRET,
+          }
+        : null,
     trustProxy: values.TRUST_PROXY,
     instances: values.INSTANCES,
     metricsPort: values.METRICS_PORT,

@@ -13,6 +13,8 @@ export const secretVariables = [
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'WHATSAPP_TOKEN',
+  'WAVE_API_KEY',
+  'WAVE_WEBHOOK_SECRET',
   'SHOP_KEYS',
 ] as const
 

@@ -961,6 +961,57 @@ export interface UserRoles {
   userId: string;
 }
 
+export interface WaveSessions {
+  /**
+   * Whole CFA that were owed when it was opened.
+   */
+  askedAmount: Numeric;
+  /**
+   * From then Wave is asked after 1, 5 and 30 minutes and every hour of a day: its opening, or the last call that told of it.
+   */
+  askedFrom: Generated<Timestamp>;
+  /**
+   * When an admin said that money which could not be recorded (another currency) was dealt with.
+   */
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  /**
+   * Also the idempotency key of the request to Wave, and the request_key of the payment that it became: money is recorded once, however often it is told.
+   */
+  id: Generated<string>;
+  lastError: string | null;
+  launchUrl: string | null;
+  /**
+   * The order owes another amount now: the session is ended at Wave.
+   */
+  mustExpire: Generated<boolean>;
+  /**
+   * Money is to be paid back, could not be recorded, or Wave gave no answer: the list of orders says so.
+   */
+  needsStaff: Generated<boolean>;
+  /**
+   * When Wave is asked next; while a worker asks, when another one may. Null once nothing more is to be known.
+   */
+  nextCheckAt: Timestamp | null;
+  openedAt: Generated<Timestamp>;
+  orderId: string;
+  /**
+   * What Wave received, in paid_currency, whatever was asked.
+   */
+  paidAmount: Numeric | null;
+  paidAt: Timestamp | null;
+  paidCurrency: string | null;
+  /**
+   * opening: Wave has not answered yet. failed: Wave refused it, or gave no answer for a day.
+   */
+  state: Generated<string>;
+  transactionId: string | null;
+  /**
+   * Its id at Wave; null as long as no answer has told it.
+   */
+  waveId: string | null;
+}
+
 export interface DB {
   auditLog: AuditLog;
   "auth.accounts": AuthAccounts;
@@ -1036,11 +1087,13 @@ export interface DB {
   systemSettings: SystemSettings;
   userAdminStatus: UserAdminStatus;
   userRoles: UserRoles;
+  waveSessions: WaveSessions;
 }
 
 export interface SqlFunctions {
   addOrderNote(values: { orderId: string; body: string; requestKey: string }): string;
   appliedRelease(): unknown;
+  askWaveAgain(values: { sessionId: string }): null;
   beginProductImport(values: { requestKey: string; digest: string; fileName: string; added: number; changed: number }): string;
   beginTestMessage(): null;
   bestByMonth(values: { periodStart: string; periodEnd: string }): boolean;
@@ -1048,6 +1101,7 @@ export interface SqlFunctions {
   cancelOrders(values: { orderIds: readonly string[]; reason: string }): unknown;
   changeStock(values: { productId: string; kind: string; change: number; seen: number; note: string; requestKey: string }): unknown;
   claimStockReport(): boolean;
+  claimWaveCheck(): unknown;
   closeCashDay(values: { day: string; counted: number; explanation: string; seen: number; requestKey: string }): string;
   committedPieces(values: { ofProduct: string }): number;
   correctOrder(values: { orderId: string; seenVersion: number; seenStatus: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; kept: string; added: string; reason: string; requestKey: string }): unknown;
@@ -1070,6 +1124,7 @@ export interface SqlFunctions {
   finishRestockCall(values: { request: string }): null;
   finishRestockMail(values: { request: string }): null;
   finishStockReport(values: { isTold: boolean }): null;
+  finishWavePayment(values: { sessionId: string }): null;
   forgetDeadJobs(): null;
   forgetPushDevice(values: { deviceId: string }): null;
   formatLabel(values: { name: string; sizeMl: number }): string;
@@ -1091,6 +1146,12 @@ export interface SqlFunctions {
   newProductId(): string;
   noteExport(values: { list: string }): null;
   noteOrderExport(values: { firstDay: string; lastDay: string }): null;
+  noteWaveCheck(values: { sessionId: string; newState: string; waveId: string; launchUrl: string; problem: string; nextCheckAt: Date | string }): null;
+  noteWaveEvent(values: { waveId: string; orderNumber: string }): number;
+  noteWaveOpened(values: { sessionId: string; waveId: string; launchUrl: string }): null;
+  noteWaveRefused(values: { sessionId: string; reason: string }): null;
+  openWaveSession(values: { secret: string }): unknown;
+  orderPayment(values: { secret: string; hasReturned: boolean }): unknown;
   phoneKey(values: { phone: string }): string;
   phoneLimitKey(values: { phone: string }): string;
   pictureOf(values: { imageUrl: string }): string;
@@ -1103,6 +1164,7 @@ export interface SqlFunctions {
   recordPayment(values: { orderId: string; kind: string; amount: number; reference: string; requestKey: string }): string;
   recordRefund(values: { returnId: string; kind: string; amount: number; requestKey: string }): string;
   recordReturn(values: { orderId: string; kind: string; reason: string; pieces: string; refund: number; refundKind: string; requestKey: string }): string;
+  recordWavePayment(values: { sessionId: string; waveId: string; amount: number; currency: string; transactionId: string; paidAt: Date | string }): boolean;
   refreshSales(values: { most: number }): number;
   refuse(values: { code: string; details?: string }): null;
   relatedProducts(values: { shown: string; notes: readonly string[]; most: number }): string[];

@@ -1,5 +1,6 @@
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sql } from 'kysely'
+import { checkWaveSessions } from '#features/orders/wave/server/check-wave-sessions.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
@@ -40,6 +41,8 @@ const CRONTAB = [
  * Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later.
  */
 const BACKUP_CRONTAB = ['*/10 * * * * nightly_backup']
+/** The sessions at Wave whose time has come (WAVE-03); one that Wave told of is asked after at once. */
+const WAVE_CRONTAB = ['* * * * * check_wave_sessions']
 
 /** Orders per transaction, so that nobody waits long for their locks. */
 const ERASED_AT_ONCE = 500
@@ -66,6 +69,7 @@ export function startDelivery(
 ): Worker {
   const { config, log } = delivery
   const backup = backUp ? config.backup : null
+  const { wave } = config
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none is sent')
   if (!config.whatsapp) {
     log.warn('WHATSAPP_… is not set: chat messages are written to the outbox, none is sent')
@@ -82,7 +86,7 @@ export function startDelivery(
     databaseUrl,
     options: keyOptions(config.shopKeys),
     log,
-    crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : [])].join('\n'),
+    crontab: [...CRONTAB, ...(backup ? BACKUP_CRONTAB : []), ...(wave ? WAVE_CRONTAB : [])].join('\n'),
     concurrency: Math.min(CONCURRENCY, config.poolSizes.messages - OWN_CONNECTIONS),
     taskList: {
       deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
@@ -92,6 +96,7 @@ export function startDelivery(
       send_stock_report: sendStockReport(delivery),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
+      ...(wave ? { check_wave_sessions: waveCheck(wave, log) } : {}),
       reclaim_messages: async (_payload, helpers) => {
         const { rows } = await queriesOf(helpers)((db) =>
           sql<{ count: number }>`
@@ -126,6 +131,11 @@ export function startDelivery(
       },
     },
   })
+}
+
+function waveCheck(wave: NonNullable<Config['wave']>, log: Delivery['log']): Task {
+  return (_payload, helpers) =>
+    checkWaveSessions({ wave, log, query: queriesOf(helpers), stop: helpers.abortSignal })
 }
 
 /** Repeats work that does a part each time, until it says that nothing is left. Returns the sum of what it said. */

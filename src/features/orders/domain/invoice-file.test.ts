@@ -57,6 +57,12 @@ test('ORD-20 the file holds all that an invoice must', () => {
   }
 })
 
+test('WAVE-07 the invoice of a paid order says when it was paid, another one nothing of it', () => {
+  const paid = invoiceHtml({ ...receipt, paymentStatus: 'paid', paidAt: '2026-11-27T08:30:00.000Z' }, shop)
+  expect(paid).toContain('<strong>Réglé</strong> le 27 novembre 2026')
+  expect(invoiceHtml(receipt, shop)).not.toContain('Réglé')
+})
+
 test('CORR-04 a corrected order’s invoice says its version and date, an earlier one that it was replaced', () => {
   const correction = {
     version: 2,

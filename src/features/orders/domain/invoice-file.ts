@@ -49,7 +49,7 @@ export function invoiceHtml(receipt: Receipt, shop: ShopIdentity, replaced?: Rep
 </header>
 <section class="two">
 <div><h2>Client</h2>${lines([customer.name, customer.phone, customer.email ?? '', customer.address])}</div>
-<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.orderNumber)}</p><p>Date : ${formatDate(receipt.createdAt)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p></div>
+<div><h2>Commande</h2><p>N° ${escapeHtml(receipt.orderNumber)}</p><p>Date : ${formatDate(receipt.createdAt)}</p><p>Statut : ${escapeHtml(customerStatus(receipt.status).label)}</p>${receipt.paidAt ? `<p><strong>Réglé</strong> le ${formatDate(receipt.paidAt)}</p>` : ''}</div>
 </section>
 <table>
 <thead><tr><th scope="col">Article</th><th scope="col" class="number">Prix</th><th scope="col" class="number">Qté</th><th scope="col" class="number">Total</th></tr></thead>

@@ -32,6 +32,8 @@ export const receiptSchema = v.object({
   notes: v.nullable(v.string()),
   /** The secret of the order's own page; a stored receipt of an earlier release has none. */
   link: v.nullish(v.string()),
+  /** When the last payment was recorded, once all is paid (WAVE-07). */
+  paidAt: v.optional(v.string()),
   /** The version of the invoice of a corrected order, from 2, and when it and the previous one were made (CORR-04). */
   correction: v.optional(
     v.object({ version: v.number(), issuedAt: v.string(), previousIssuedAt: v.string() }),

@@ -26,6 +26,8 @@ export type ShopData = Settings & {
   chatLink: string | null
   social: SocialAddresses
   registrations: Registrations
+  /** Orders can be paid before they are delivered (D57); absent where they cannot. */
+  paysAhead?: true
 }
 
 /** The fallback while the shop's data cannot be read. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOfPeriod } from '#features/orders/admin/server/order-rows.server.ts'
 import { paymentKinds } from '#features/payments/admin/domain/payment.ts'
-import { fullName } from '#lib/contact/person-name.ts'
+import { isByWave, recorderOf } from '#features/payments/admin/server/payments.server.ts'
 import type { Days } from '#lib/lists/period.ts'
 import type { Cell } from '#lib/spreadsheet/cell.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
@@ -32,7 +32,7 @@ export async function* paymentRows(admin: AdminActor, days: Days): AsyncGenerato
           'reason',
           'returnId',
         ])
-        .select(['firstName', 'lastName', 'email'])
+        .select(['firstName', 'lastName', 'email', isByWave.as('isByWave')])
         .select(sql<string>`to_json(recorded_at) #>> '{}'`.as('exactly'))
         .where(inPeriod(days))
         .$if(begin !== undefined, (rest) =>
@@ -46,8 +46,8 @@ export async function* paymentRows(admin: AdminActor, days: Days): AsyncGenerato
         .execute(),
     )
     if (rows.length > 0) {
-      yield rows.map(({ returnId, firstName, lastName, email, ...row }) =>
-        paymentRow({ ...row, isRefund: returnId !== null, by: fullName(firstName, lastName) || email }),
+      yield rows.map(({ returnId, ...row }) =>
+        paymentRow({ ...row, isRefund: returnId !== null, by: recorderOf(row) }),
       )
     }
     after = rows.at(-1)

@@ -47,7 +47,22 @@ export type StatusCounts = Partial<Record<string, number>>
  * `hasMore`. `counts` are those of all orders of the period and payment, whatever their status; null for a
  * search, which counts nothing.
  */
-export type AdminOrderPage = Page<AdminOrder> & { hasMore: boolean; counts: StatusCounts | null }
+export type AdminOrderPage = Page<AdminOrder> & {
+  hasMore: boolean
+  counts: StatusCounts | null
+  /** Of all orders, whatever the page shows. */
+  waveTasks: WaveTask[]
+}
+
+/** What a payment with Wave asks of the staff (WAVE-05). `refund`: whole CFA to be paid back, or 0 where something else is to do. */
+export type WaveTask = {
+  orderId: string
+  orderNumber: string
+  customerName: string
+  refund: number
+  /** Money that could not be recorded, or null: Wave never said what became of the payment. */
+  received: { amount: number; currency: string } | null
+}
 
 /** The stock of an item's product, and what open orders hold of it; null when the product is gone. */
 export type LineStock = { stock: number; committed: number } | null

@@ -8,6 +8,7 @@ import { type OrderListRequest, wantedStatuses } from '../domain/order-filters.t
 import { parseOrderSearch } from '../domain/order-search.ts'
 import { newestOfPayment, newestOrders, selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
+import { readWaveTasks } from './wave-tasks.server.ts'
 
 /**
  * A page of all orders, newest first (AORD-03), optionally those of one status (AORD-01), of some days and of a
@@ -15,12 +16,13 @@ import { searchOrders } from './search-orders.server.ts'
  */
 export async function listAllOrders(actor: AdminActor, request: OrderListRequest): Promise<AdminOrderPage> {
   const orderSearch = parseOrderSearch(request.search)
-  return readAs(runtime().database, actor, (db) =>
-    orderSearch ? searchOrders(db, orderSearch, request) : readPage(db, request),
-  )
+  return readAs(runtime().database, actor, async (db) => {
+    const page = orderSearch ? await searchOrders(db, orderSearch, request) : await readPage(db, request)
+    return { ...page, waveTasks: await readWaveTasks(db) }
+  })
 }
 
-async function readPage(db: Queries, request: OrderListRequest): Promise<AdminOrderPage> {
+async function readPage(db: Queries, request: OrderListRequest): Promise<Omit<AdminOrderPage, 'waveTasks'>> {
   let { page } = request
   let start = await locate(db, request, page)
   if (!start.before && start.total > 0) {

@@ -16,7 +16,7 @@ export async function searchOrders(
   db: Queries,
   search: OrderSearch,
   request: OrderListRequest,
-): Promise<AdminOrderPage> {
+): Promise<Omit<AdminOrderPage, 'waveTasks'>> {
   const found = await findOrders(db, search, request)
   const total = Math.min(found.length, MAX_FOUND)
   const page = Math.min(request.page, pageCount(total, ADMIN_ORDERS_PER_PAGE))

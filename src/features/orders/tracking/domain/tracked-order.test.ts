@@ -21,6 +21,7 @@ test('TRACK-01 what comes next is said until the order is settled', () => {
     expect(nextText(status, '07 01 02 03 04') !== null).toBe(isUnderWay(status))
   }
   expect(nextText('confirmed', '07 01 02 03 04')).toContain('07 01 02 03 04')
+  expect(nextText('confirmed', '07', true)).toBe('Nous vous appelons au 07 pour convenir de la livraison.')
 })
 
 test('TRACK-01 an order that is paid at the door does not go back to being prepared', () => {

@@ -47,7 +47,7 @@ export function standOf(status: string, history: readonly TrackedStep[]): string
 }
 
 /** What comes next for an order in this state (`standOf`); null when nothing does. */
-export function nextText(status: string, phone: string): string | null {
+export function nextText(status: string, phone: string, isPaid = false): string | null {
   switch (status) {
     case 'paid':
       return 'Nous remettons votre colis au coursier, qui vous appelle avant d’arriver.'
@@ -57,7 +57,7 @@ export function nextText(status: string, phone: string): string | null {
     case 'cancelled':
       return null
     default:
-      return `Nous vous appelons au ${phone} pour convenir de la livraison et du paiement.`
+      return `Nous vous appelons au ${phone} pour convenir de la livraison${isPaid ? '' : ' et du paiement'}.`
   }
 }
 

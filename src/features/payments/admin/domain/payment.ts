@@ -33,6 +33,18 @@ export type PaymentEntry = {
   by: string | null
 }
 
+/** What became of a payment with Wave that is not, or not yet, among the entries (WAVE-05). Amounts as Wave has them. */
+export type WaveAttempt = {
+  id: string
+  state: 'waiting' | 'unanswered' | 'foreign'
+  /** Whole CFA that the customer was asked for. */
+  asked: number
+  openedAt: string
+  /** What Wave received that is no whole amount of CFA. */
+  received: { amount: number; currency: string; reference: string | null } | null
+  problem: string | null
+}
+
 /** The money of an order: what it costs, what is left to receive, and each entry, the oldest first. */
 export type OrderPayments = {
   orderId: string
@@ -40,6 +52,9 @@ export type OrderPayments = {
   total: number
   remaining: number
   entries: PaymentEntry[]
+  /** What was received with Wave and is to be paid back (WAVE-05). */
+  toRefund: number
+  wave: WaveAttempt[]
 }
 
 /** What was received in all, in CFA. */

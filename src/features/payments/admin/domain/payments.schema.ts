@@ -28,6 +28,7 @@ export const wholeAmount = (least: number, tooSmall: string) =>
 export const reasonText = (missing: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(300, 'Le motif est trop long'))
 
+export const waveSessionSchema = v.object({ sessionId: id })
 export const orderPaymentsSchema = v.object({ orderId: id })
 
 /** The form of a payment (PAY-01); every value is the text of its field. */

@@ -13,7 +13,7 @@ import {
   type OrderToCollect,
 } from '../domain/cash-day.ts'
 import type { PaymentKind } from '../domain/payment.ts'
-import { entryColumns, toEntry } from './payments.server.ts'
+import { entryColumns, isByWave, recorderOf, toEntry } from './payments.server.ts'
 
 /** Orders older than this many days are settled otherwise than at the end of a day. */
 const DAYS_TO_COLLECT = 30
@@ -36,17 +36,17 @@ async function readShares(db: Queries, day: string): Promise<CashShare[]> {
   const rows = await db
     .selectFrom('payments')
     .leftJoin('profiles', 'profiles.id', 'recordedBy')
-    .select(['recordedBy', 'firstName', 'lastName', 'email', 'kind'])
+    .select(['recordedBy', 'firstName', 'lastName', 'email', 'kind', isByWave.as('isByWave')])
     .select((eb) => eb.fn.sum<number>('amount').as('amount'))
     .where('recordedAt', '>=', start(day))
     .where('recordedAt', '<', end(day))
-    .groupBy(['recordedBy', 'firstName', 'lastName', 'email', 'kind'])
+    .groupBy(['recordedBy', 'firstName', 'lastName', 'email', 'kind', 'isByWave'])
     .execute()
-  return rows.map(({ recordedBy, firstName, lastName, email, kind, amount }) => ({
-    personId: recordedBy,
-    by: fullName(firstName, lastName) || email,
-    kind: kind as PaymentKind,
-    amount,
+  return rows.map((row) => ({
+    personId: row.isByWave ? 'wave' : row.recordedBy,
+    by: recorderOf(row),
+    kind: row.kind as PaymentKind,
+    amount: row.amount,
   }))
 }
 

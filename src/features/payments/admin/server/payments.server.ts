@@ -1,11 +1,25 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSqlAs } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { OrderPayments, PaymentEntry, PaymentKind } from '../domain/payment.ts'
+import type { OrderPayments, PaymentEntry, PaymentKind, WaveAttempt } from '../domain/payment.ts'
 import type { CorrectionInput, PaymentInput } from '../domain/payments.schema.ts'
+
+/** Whether Wave told of it: nobody of the staff recorded it. */
+export const isByWave = sql<boolean>`exists (select from wave_sessions w where w.id = payments.request_key)`
+
+/** Who recorded an entry; null when the account is deleted. */
+export function recorderOf(row: {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  isByWave: boolean
+}): string | null {
+  return row.isByWave ? 'Wave' : fullName(row.firstName, row.lastName) || row.email
+}
 
 /** The columns of `payments`, joined with the profile of whoever recorded each, from which `toEntry` makes an entry. */
 export const entryColumns = [
@@ -20,6 +34,7 @@ export const entryColumns = [
   'firstName',
   'lastName',
   'email',
+  isByWave.as('isByWave'),
 ] as const
 
 type EntryRow = Pick<PaymentEntry, 'id' | 'amount' | 'reference' | 'reason' | 'corrects'> & {
@@ -29,6 +44,7 @@ type EntryRow = Pick<PaymentEntry, 'id' | 'amount' | 'reference' | 'reason' | 'c
   firstName: string | null
   lastName: string | null
   email: string | null
+  isByWave: boolean
 }
 
 /** Makes an entry of its row, the time as ISO text. */
@@ -43,7 +59,7 @@ export function toEntry(row: EntryRow): PaymentEntry {
     isRefund: row.returnId !== null,
     kind: row.kind as PaymentKind,
     at: row.recordedAt.toISOString(),
-    by: fullName(row.firstName, row.lastName) || row.email,
+    by: recorderOf(row),
   }
 }
 
@@ -58,17 +74,50 @@ export async function readOrderPayments(actor: AdminActor, orderId: string): Pro
       .selectFrom('orders')
       .select(['id', 'orderNumber', 'totalAmount'])
       .select(sql<number>`order_remaining(orders)`.as('remaining'))
+      .select(sql<number>`order_refund_due(orders)`.as('refundDue'))
       .where('id', '=', orderId)
       .executeTakeFirst()
     if (!order) throw new DomainError('order_not_found')
+    const wave = await db
+      .selectFrom('waveSessions')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('openedAt')
+      .execute()
     return {
       orderId,
       orderNumber: order.orderNumber,
       total: order.totalAmount,
       remaining: order.remaining,
       entries: await readEntries(db, orderId),
+      toRefund: wave.some(({ state }) => state === 'paid') ? order.refundDue : 0,
+      wave: wave.flatMap(toAttempt),
     }
   })
+}
+
+type SessionRow = Selectable<DB['waveSessions']>
+
+/** A session that is not over, or that the staff must look at. */
+function toAttempt(row: SessionRow): WaveAttempt[] {
+  const { id, state, needsStaff, askedAmount, openedAt, lastError, paidAmount, paidCurrency } = row
+  const isWaiting = state === 'opening' || state === 'open'
+  const isRecorded = paidCurrency === 'XOF' && Number.isInteger(paidAmount)
+  const received =
+    needsStaff && paidAmount !== null && paidCurrency !== null && !isRecorded
+      ? { amount: paidAmount, currency: paidCurrency, reference: row.transactionId }
+      : null
+  if (!isWaiting && !received && !(state === 'failed' && needsStaff)) return []
+  return [
+    {
+      id,
+      state: received ? 'foreign' : isWaiting ? 'waiting' : 'unanswered',
+      asked: askedAmount,
+      openedAt: openedAt.toISOString(),
+      received,
+      problem: lastError,
+    },
+  ]
 }
 
 async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]> {
@@ -104,5 +153,17 @@ export async function recordPayment(actor: AdminActor, payment: PaymentInput): P
 export async function correctPayment(actor: AdminActor, correction: CorrectionInput): Promise<null> {
   const { paymentId, received, reason, key } = correction
   await callSqlAs(actor, 'correctPayment', { paymentId, received, reason, requestKey: key })
+  return null
+}
+
+/** Has Wave asked again about a session that is not paid, for another day (WAVE-03). @throws DomainError forbidden */
+export async function askWaveAgain(actor: AdminActor, sessionId: string): Promise<null> {
+  await callSqlAs(actor, 'askWaveAgain', { sessionId })
+  return null
+}
+
+/** An admin has dealt with money at Wave that could not be recorded (WAVE-05). @throws DomainError forbidden */
+export async function finishWavePayment(actor: AdminActor, sessionId: string): Promise<null> {
+  await callSqlAs(actor, 'finishWavePayment', { sessionId })
   return null
 }

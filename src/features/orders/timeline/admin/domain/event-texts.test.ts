@@ -24,6 +24,10 @@ test.each<[OrderEvent, string]>([
     'Compte supprimé : Paiement inscrit : 40 000 CFA (Mobile Money) | Réf. MP24',
   ],
   [
+    { kind: 'payment', facts: { ...cash, kind: 'mobile_money', reference: 'TCN4', isByWave: true } },
+    'Wave : Paiement inscrit : 40 000 CFA (Mobile Money) | Réf. TCN4',
+  ],
+  [
     { kind: 'payment_corrected', facts: { ...cash, amount: -500, reason: 'Compté deux fois' } },
     'Compte supprimé : Paiement corrigé : -500 CFA (Espèces) | Compté deux fois',
   ],

@@ -13,14 +13,14 @@ const GONE = 'Compte supprimé'
 type KindTexts<Facts> = {
   group: EventGroup
   /** Who did it when no account is named. */
-  otherwise: string
+  otherwise: string | ((facts: Facts) => string)
   title: (facts: Facts) => string
   details?: (facts: Facts) => (string | null)[]
 }
 
 const money = (verb: string, show: (amount: number) => string): KindTexts<EventFacts['payment']> => ({
   group: 'money',
-  otherwise: GONE,
+  otherwise: ({ isByWave }) => (isByWave ? 'Wave' : GONE),
   title: ({ kind, amount }) => `${verb} : ${show(amount)} (${kindLabel(kind)})`,
   details: ({ reference, reason }) => [reference && `Réf. ${reference}`, reason],
 })
@@ -107,7 +107,7 @@ export function eventText<Kind extends EventKind>({
   const { group, otherwise, title, details }: KindTexts<EventFacts[Kind]> = texts[kind]
   return {
     group,
-    otherwise,
+    otherwise: typeof otherwise === 'string' ? otherwise : otherwise(facts),
     title: title(facts),
     details: details?.(facts).filter((text): text is string => Boolean(text)) ?? [],
   }

@@ -28,7 +28,14 @@ export type EventFacts = {
 }
 
 type StatusFacts = { from: string; to: string; reason: string | null }
-type MoneyFacts = { kind: string; amount: number; reference: string | null; reason: string | null }
+type MoneyFacts = {
+  kind: string
+  amount: number
+  reference: string | null
+  reason: string | null
+  /** Wave told of it, nobody of the staff (WAVE-02). */
+  isByWave?: boolean
+}
 type MessageFacts = { key: string; channel: 'chat' | 'email'; audience: 'owner' | 'customer' }
 
 export type EventKind = keyof EventFacts

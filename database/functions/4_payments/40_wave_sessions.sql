@@ -1,0 +1,412 @@
+-- Paying with Wave before the courier comes (D57). A row of wave_sessions is the truth about one attempt to pay; what Wave
+-- says of it is asked by a job, whatever told us to ask (docs/decisions/043-wave-is-asked.md).
+
+create or replace function ask_wave_soon(session_id uuid) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job('check_wave_sessions', job_key => 'wave ' || session_id);
+end
+$$;
+
+comment on function ask_wave_soon(uuid) is
+  'Has a worker ask Wave about the sessions that are due, at once. Without it the job of each minute does. Serves WAVE-03.';
+
+create or replace function order_refund_due(of_order orders) returns numeric
+language sql stable
+set search_path = public, pg_temp
+return case
+  when of_order.status = 'cancelled' then (
+    select greatest(0, coalesce(sum(p.amount), 0)) from payments p where p.order_id = of_order.id
+  )
+  else greatest(0, floor(-order_due(of_order)))
+end;
+
+comment on function order_refund_due(orders) is
+  'Takes an order; returns the whole CFA to be paid back: all that was received for a cancelled order, what exceeds the total '
+  'of another. Serves WAVE-05.';
+grant execute on function order_refund_due(orders) to admin;
+
+create or replace function is_recorded(session wave_sessions) returns boolean
+language sql stable
+set search_path = public, pg_temp
+return exists (select from payments p where p.request_key = session.id);
+
+comment on function is_recorded(wave_sessions) is 'Takes a paid session; says whether its money is among the payments.';
+grant execute on function is_recorded(wave_sessions) to admin;
+
+create or replace function order_of_link(secret text) returns orders
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  found_order orders;
+begin
+  select * into found_order from orders o where o.link_secret = secret and o.erased_at is null;
+  if not found or order_settled_at(found_order) < now() - interval '90 days' then
+    perform refuse('order_not_found');
+  end if;
+  return found_order;
+end
+$$;
+
+comment on function order_of_link(text) is
+  'Takes the secret of a link; returns its order. Refuses order_not_found, also where find_order_by_link says that '
+  'the link has ended. Serves D43.';
+
+create or replace function end_wave_sessions(of_order uuid) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  ended uuid;
+begin
+  for ended in
+    update wave_sessions s
+    set must_expire = true, next_check_at = clock_timestamp()
+    where s.order_id = of_order and s.state in ('opening', 'open') and not s.must_expire
+    returning s.id
+  loop
+    perform ask_wave_soon(ended);
+  end loop;
+end
+$$;
+
+comment on function end_wave_sessions(uuid) is
+  'Takes an order; has the sessions with which it can still be paid ended at Wave. Serves WAVE-04.';
+
+create or replace function open_wave_session(secret text) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  most_in_an_hour constant integer := 10;
+  -- Wave ends a session after 30 minutes: one that is given again leaves time to pay.
+  kept_for constant interval := interval '20 minutes';
+  found_order orders := order_of_link(secret);
+  due numeric;
+  known wave_sessions;
+begin
+  -- Payments, corrections and another tab of the customer wait here.
+  select * into found_order from orders o where o.id = found_order.id for no key update;
+  due := order_remaining(found_order);
+  if due = 0 then
+    return jsonb_build_object('outcome', 'nothing_due');
+  end if;
+  select * into known
+  from wave_sessions s
+  where s.order_id = found_order.id and s.state in ('opening', 'open') and not s.must_expire and s.asked_amount = due
+    and s.opened_at > clock_timestamp() - kept_for
+  order by s.opened_at desc
+  limit 1;
+  if not found then
+    if most_in_an_hour <= (
+      select count(*) from wave_sessions s
+      where s.order_id = found_order.id and s.opened_at > clock_timestamp() - interval '1 hour'
+    ) then
+      return jsonb_build_object('outcome', 'limited');
+    end if;
+    perform end_wave_sessions(found_order.id);
+    insert into wave_sessions (order_id, asked_amount, next_check_at)
+    values (found_order.id, due, clock_timestamp() + interval '1 minute')
+    returning * into known;
+  end if;
+  return jsonb_build_object(
+    'outcome', 'opened', 'id', known.id, 'order_number', found_order.order_number, 'amount', known.asked_amount,
+    'launch_url', known.launch_url
+  );
+end
+$$;
+
+comment on function open_wave_session(text) is
+  'Takes the secret of an order''s link; returns {"outcome": "opened", "id", "order_number", "amount", "launch_url"} of a '
+  'session for what is still owed: the one of another tab or of a repeated request, as long as Wave keeps it; launch_url is '
+  'null until Wave has answered. {"outcome": "nothing_due"} for an order that is paid or cancelled, {"outcome": "limited"} '
+  'after 10 sessions in an hour. Refuses order_not_found. Serves WAVE-01, WAVE-04.';
+grant execute on function open_wave_session(text) to visitor;
+
+create or replace function note_wave_opened(session_id uuid, wave_id text, launch_url text) returns void
+language sql security definer
+set search_path = public, pg_temp
+begin atomic
+  update wave_sessions s
+  set state = 'open', wave_id = note_wave_opened.wave_id, launch_url = note_wave_opened.launch_url, last_error = null
+  where s.id = session_id and s.state = 'opening';
+end;
+
+comment on function note_wave_opened(uuid, text, text) is
+  'Takes a session, its id at Wave and where its customer pays, as Wave answered. Nothing happens to one that is known '
+  'already. Serves WAVE-01.';
+grant execute on function note_wave_opened(uuid, text, text) to visitor;
+
+create or replace function note_wave_refused(session_id uuid, reason text) returns void
+language sql security definer
+set search_path = public, pg_temp
+begin atomic
+  update wave_sessions s
+  set state = 'failed', last_error = left(reason, 300), next_check_at = null
+  where s.id = session_id and s.state = 'opening';
+end;
+
+comment on function note_wave_refused(uuid, text) is
+  'Takes a session that Wave refused to open, and why: the next press opens another. Serves WAVE-06.';
+grant execute on function note_wave_refused(uuid, text) to visitor;
+
+create or replace function note_wave_event(wave_id text, order_number text) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  told uuid;
+  count integer := 0;
+begin
+  for told in
+    update wave_sessions s
+    set asked_from = clock_timestamp(), next_check_at = clock_timestamp()
+    where s.state <> 'paid' and (s.next_check_at is null or s.next_check_at > clock_timestamp()) and (
+      s.wave_id = note_wave_event.wave_id
+      -- The call came before Wave's answer was written down.
+      or s.wave_id is null and s.state = 'opening' and s.order_id = (
+        select o.id from orders o where o.order_number = note_wave_event.order_number
+      )
+    )
+    returning s.id
+  loop
+    perform ask_wave_soon(told);
+    count := count + 1;
+  end loop;
+  return count;
+end
+$$;
+
+comment on function note_wave_event(text, text) is
+  'Takes the session and the order that a signed call of Wave names; has Wave asked about it at once, however late it is. '
+  'Returns how many sessions that is: none for one that is paid, due already, or not the shop''s. Serves WAVE-02, WAVE-03.';
+grant execute on function note_wave_event(text, text) to visitor;
+
+create or replace function order_payment(secret text, has_returned boolean) returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  found_order constant orders := order_of_link(secret);
+  latest wave_sessions;
+begin
+  select * into latest from wave_sessions s where s.order_id = found_order.id order by s.opened_at desc limit 1;
+  -- Its customer looks at the page: Wave is asked every few seconds.
+  if has_returned and latest.state in ('opening', 'open') and latest.asked_from < clock_timestamp() - interval '4 seconds' then
+    perform note_wave_event(latest.wave_id, found_order.order_number);
+  end if;
+  return jsonb_build_object(
+    'due', order_remaining(found_order),
+    'received', case when latest.state = 'paid' then latest.paid_amount end,
+    'currency', latest.paid_currency,
+    'state', latest.state
+  );
+end
+$$;
+
+comment on function order_payment(text, boolean) is
+  'Takes the secret of an order''s link, and whether its customer is back from Wave; returns {"due": what is still owed, in '
+  'CFA, "state" of the latest session, "received" and "currency" of a paid one; null where there is none}. Who is back is '
+  'told as soon as Wave knows. Refuses order_not_found. Serves WAVE-01, WAVE-03.';
+grant execute on function order_payment(text, boolean) to visitor;
+
+create or replace function claim_wave_check() returns jsonb
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  -- Longer than an answer of Wave can take: a worker that died is followed by another.
+  claimed_for constant interval := interval '2 minutes';
+  due wave_sessions;
+begin
+  select * into due
+  from wave_sessions s
+  where s.next_check_at <= clock_timestamp()
+  order by s.next_check_at
+  limit 1
+  for update skip locked;
+  if not found then
+    return null;
+  end if;
+  update wave_sessions s set next_check_at = clock_timestamp() + claimed_for where s.id = due.id;
+  return jsonb_build_object(
+    'id', due.id, 'wave_id', due.wave_id, 'amount', due.asked_amount, 'must_expire', due.must_expire,
+    'order_number', (select o.order_number from orders o where o.id = due.order_id),
+    'opened_at', due.opened_at, 'asked_from', due.asked_from
+  );
+end
+$$;
+
+comment on function claim_wave_check() is
+  'Returns the session about which Wave is to be asked first: {"id", "wave_id" (null: not known yet), "amount", "must_expire", '
+  '"order_number", "opened_at", "asked_from"}, and keeps it from other workers for two minutes; null when none is due. For '
+  'the worker. Serves WAVE-03.';
+grant execute on function claim_wave_check() to message_service;
+
+create or replace function record_wave_payment(
+  session_id uuid, wave_id text, amount numeric, currency text, transaction_id text, paid_at timestamptz
+) returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  known wave_sessions;
+begin
+  -- The order before its session, as everything that changes an order does.
+  perform from orders o
+  where o.id = (select s.order_id from wave_sessions s where s.id = session_id)
+  for no key update;
+  select * into known from wave_sessions s where s.id = session_id for update;
+  if not found or known.state = 'paid' then
+    return false;
+  end if;
+  update wave_sessions s
+  set state = 'paid', wave_id = record_wave_payment.wave_id, paid_amount = amount, paid_currency = currency,
+    transaction_id = record_wave_payment.transaction_id, paid_at = coalesce(record_wave_payment.paid_at, clock_timestamp()),
+    next_check_at = null, last_error = null
+  where s.id = session_id;
+  if currency = 'XOF' and amount > 0 and amount = trunc(amount) then
+    insert into payments (order_id, kind, amount, reference, request_key)
+    values (known.order_id, 'mobile_money', record_wave_payment.amount, record_wave_payment.transaction_id, session_id);
+  else
+    perform follow_wave_sessions(o) from orders o where o.id = known.order_id;
+  end if;
+  return true;
+end
+$$;
+
+comment on function record_wave_payment(uuid, text, numeric, text, text, timestamptz) is
+  'Takes a session and what Wave received for it: its id there, amount, currency, reference, time. Records whole CFA as a '
+  'payment (D46) of Mobile Money, once, whatever was asked and whatever became of the order; other money is kept with the '
+  'session for the staff. Returns whether it was new. For the worker. Serves WAVE-02, WAVE-05.';
+grant execute on function record_wave_payment(uuid, text, numeric, text, text, timestamptz) to message_service;
+
+create or replace function note_wave_check(
+  session_id uuid, new_state text, wave_id text, launch_url text, problem text, next_check_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update wave_sessions s
+  set
+    state = case
+      when new_state = 'expired' then 'expired'
+      when note_wave_check.next_check_at is null then 'failed'
+      else coalesce(new_state, s.state)
+    end,
+    wave_id = coalesce(s.wave_id, note_wave_check.wave_id),
+    launch_url = coalesce(s.launch_url, note_wave_check.launch_url),
+    last_error = left(problem, 300),
+    needs_staff = new_state is distinct from 'expired' and note_wave_check.next_check_at is null,
+    next_check_at = case when new_state is distinct from 'expired' then note_wave_check.next_check_at end
+  where s.id = session_id and s.state <> 'paid';
+end
+$$;
+
+comment on function note_wave_check(uuid, text, text, text, text, timestamptz) is
+  'Takes a session that is not paid and what asking Wave brought: open, expired or null (no answer, with the problem in '
+  'French), its id and address where they were not known, and when to ask again; null gives up, and the staff is told. For '
+  'the worker. Serves WAVE-03.';
+grant execute on function note_wave_check(uuid, text, text, text, text, timestamptz) to message_service;
+
+create or replace function follow_wave_sessions(of_order orders) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if not exists (select from wave_sessions s where s.order_id = of_order.id) then
+    return;
+  end if;
+  if exists (
+    select from wave_sessions s
+    where s.order_id = of_order.id and s.state in ('opening', 'open') and s.asked_amount <> order_remaining(of_order)
+  ) then
+    perform end_wave_sessions(of_order.id);
+  end if;
+  update wave_sessions s
+  set needs_staff = case when is_recorded(s) then order_refund_due(of_order) > 0 else s.handled_at is null end
+  where s.order_id = of_order.id and s.state = 'paid';
+end
+$$;
+
+comment on function follow_wave_sessions(orders) is
+  'Takes an order that owes another amount now: its open sessions are ended, and the staff is asked to pay back what was '
+  'received too much. Serves WAVE-04, WAVE-05.';
+
+create or replace function follow_order_at_wave() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform follow_wave_sessions(new);
+  return null;
+end
+$$;
+
+comment on function follow_order_at_wave() is
+  'Trigger: the sessions of an order that was corrected, cancelled or reopened follow it. Serves WAVE-04, WAVE-05.';
+
+create or replace trigger follow_order_at_wave after update of total_amount, status on orders
+for each row when (
+  old.total_amount is distinct from new.total_amount
+  or (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
+) execute function follow_order_at_wave();
+
+create or replace function follow_money_at_wave() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform follow_wave_sessions(o) from orders o where o.id = new.order_id;
+  return null;
+end
+$$;
+
+comment on function follow_money_at_wave() is
+  'Trigger: the sessions of an order follow each payment, refund and return of it. Serves WAVE-04, WAVE-05.';
+
+create or replace trigger follow_money_at_wave after insert on payments
+for each row execute function follow_money_at_wave();
+create or replace trigger follow_money_at_wave after insert on order_returns
+for each row execute function follow_money_at_wave();
+
+create or replace function ask_wave_again(session_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  update wave_sessions s
+  set asked_from = clock_timestamp(), next_check_at = clock_timestamp(), needs_staff = false,
+    state = case when s.state = 'failed' then case when s.wave_id is null then 'opening' else 'open' end else s.state end
+  where s.id = session_id and s.state <> 'paid';
+  if found then
+    perform ask_wave_soon(session_id);
+  end if;
+end
+$$;
+
+comment on function ask_wave_again(uuid) is
+  'Takes a session that is not paid; has Wave asked about it again, for another day. Refuses forbidden. Serves WAVE-03.';
+grant execute on function ask_wave_again(uuid) to admin;
+
+create or replace function finish_wave_payment(session_id uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  update wave_sessions s
+  set handled_at = clock_timestamp(), handled_by = current_user_id(), needs_staff = false
+  where s.id = session_id and s.handled_at is null and s.needs_staff and not is_recorded(s);
+end
+$$;
+
+comment on function finish_wave_payment(uuid) is
+  'Takes a session whose money could not be recorded, or about which Wave gave no answer; an admin has dealt with it at Wave. '
+  'A repeat changes nothing. Refuses forbidden. Serves WAVE-05.';
+grant execute on function finish_wave_payment(uuid) to admin;

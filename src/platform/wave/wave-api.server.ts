@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import type { Config } from '../config/config.ts'
+
+export type WaveSettings = NonNullable<Config['wave']>
+
+/**
+ * Why Wave did not do what was asked: `away` may pass by itself (no answer, too many requests, a failure of theirs),
+ * `refused` does not. `code` is Wave's word for it, never what was sent.
+ */
+export class WaveError extends Error {
+  override readonly name = 'WaveError'
+  readonly fault: 'away' | 'refused'
+  readonly retryAfterMs: number
+
+  constructor(fault: 'away' | 'refused', reason: string, retryAfterMs = 0) {
+    super(reason)
+    this.fault = fault
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const amount = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,9}(\.\d{1,6})?$/),
+)
+
+/** A checkout session as Wave describes it (docs.wave.com/checkout), as far as the shop reads it. */
+const sessionSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  amount,
+  currency: v.pipe(v.string(), v.minLength(1), v.maxLength(10)),
+  checkout_status: v.picklist(['open', 'complete', 'expired']),
+  payment_status: v.string(),
+  transaction_id: v.nullish(v.pipe(v.string(), v.maxLength(100)), null),
+  wave_launch_url: v.pipe(v.string(), v.maxLength(2000)),
+  success_url: v.nullish(v.string(), null),
+  when_completed: v.nullish(v.pipe(v.string(), v.isoTimestamp()), null),
+})
+export type WaveSession = v.InferOutput<typeof sessionSchema>
+
+const foundSchema = v.object({ result: v.array(v.unknown()) })
+const errorSchema = v.object({
+  code: v.optional(v.string(), ''),
+  error_code: v.optional(v.string(), ''),
+})
+
+/** Bytes; more than any answer of the Checkout API. */
+const MAX_ANSWER = 256 * 1024
+const SESSIONS = '/v1/checkout/sessions'
+
+export type Opening = {
+  /** Whole CFA. */
+  amount: number
+  orderNumber: string
+  /** Names the request: repeated, it opens no second session. */
+  key: string
+  successUrl: string
+  errorUrl: string
+}
+
+/** Opens a checkout session. @throws WaveError */
+export async function openWaveSession(
+  wave: WaveSettings,
+  { amount, orderNumber, key, successUrl, errorUrl }: Opening,
+  signal: AbortSignal,
+): Promise<WaveSession> {
+  const body = {
+    amount: String(amount),
+    currency: 'XOF',
+    client_reference: orderNumber,
+    success_url: successUrl,
+    error_url: errorUrl,
+  }
+  return toSession(await ask(wave, { method: 'POST', path: SESSIONS, body, key }, signal))
+}
+
+/** Reads a session by its id at Wave. @throws WaveError */
+export async function readWaveSession(
+  wave: WaveSettings,
+  id: string,
+  signal: AbortSignal,
+): Promise<WaveSession> {
+  return toSession(await ask(wave, { method: 'GET', path: `${SESSIONS}/${encodeURIComponent(id)}` }, signal))
+}
+
+/** The sessions of an order; what is not one is left out. @throws WaveError */
+export async function findWaveSessions(
+  wave: WaveSettings,
+  orderNumber: string,
+  signal: AbortSignal,
+): Promise<WaveSession[]> {
+  const path = `${SESSIONS}/search?client_reference=${encodeURIComponent(orderNumber)}`
+  const found = v.safeParse(foundSchema, await ask(wave, { method: 'GET', path }, signal))
+  if (!found.success) throw new WaveError('away', 'réponse illisible')
+  return found.output.result.flatMap((one) => {
+    const session = v.safeParse(sessionSchema, one)
+    return session.success ? [session.output] : []
+  })
+}
+
+/** Ends a session that is not paid. @throws WaveError, `refused` when it is paid or has ended already */
+export async function expireWaveSession(wave: WaveSettings, id: string, signal: AbortSignal): Promise<void> {
+  await ask(wave, { method: 'POST', path: `${SESSIONS}/${encodeURIComponent(id)}/expire` }, signal)
+}
+
+type Asked = { method: 'GET' | 'POST'; path: string; body?: object; key?: string }
+
+async function ask(
+  { apiUrl, apiKey }: WaveSettings,
+  { method, path, body, key }: Asked,
+  signal: AbortSignal,
+): Promise<unknown> {
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(apiUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'manual',
+      signal,
+    })
+    text = await answer.text()
+  } catch {
+    // The cause may contain the request, with its key.
+    throw new WaveError('away', signal.aborted ? 'pas de réponse à temps' : 'service injoignable')
+  }
+  const parsed = text.length > MAX_ANSWER ? undefined : parse(text)
+  if (answer.ok) return parsed
+  const said = v.safeParse(errorSchema, parsed)
+  const code = (said.success && (said.output.code || said.output.error_code)) || 'error'
+  const isAway = answer.status === 429 || answer.status >= 500
+  const retryAfterS = Number(answer.headers.get('retry-after') ?? 0)
+  throw new WaveError(
+    isAway ? 'away' : 'refused',
+    `réponse ${answer.status} (${code.replace(/[^\w.-]/g, ' ').slice(0, 100)})`,
+    isAway && Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 0,
+  )
+}
+
+function toSession(answer: unknown): WaveSession {
+  const session = v.safeParse(sessionSchema, answer)
+  if (!session.success) throw new WaveError('away', 'réponse illisible')
+  return session.output
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  dialogOf,
+  openCash,
+  openOrders,
+  placeOrder,
+  rowOf,
+  trackingPath,
+} from '../../fixtures/browser/admin-orders.ts'
+import { findings } from '../../fixtures/browser/axe.ts'
+import { addToCart, fillGuestForm, openCart, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { expect, notice, open, test as withoutWave } from '../../fixtures/browser/test.ts'
+import { test } from '../../fixtures/browser/wave-shop.ts'
+
+const payNow = (page: Page) => page.getByRole('button', { name: 'Régler maintenant avec Wave' })
+const failed = 'Paiement non abouti. Vous pouvez réessayer, ou régler à la livraison.'
+
+test('WAVE-01 WAVE-02 a visitor orders, pays with Wave before the courier comes, and reads that it was received', async ({
+  page,
+  shop,
+  wave,
+}) => {
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  const cart = await openCart(page)
+  await cart.getByRole('link', { name: 'Commander' }).click()
+  await fillGuestForm(page)
+  await page.getByRole('button', { name: /^Confirmer/ }).click()
+  const placed = page.getByRole('region', { name: 'Commande confirmée !' })
+  await expect(placed).toContainText('À régler à la livraison')
+  await expect(payNow(page)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await test.step('giving up leads back to the order, which can still be paid', async () => {
+    await payNow(page).click()
+    await expect(page.getByRole('heading')).toHaveText('52000 XOF')
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(page.getByRole('status').filter({ hasText: failed })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  await payNow(page).click()
+  await page.getByRole('link', { name: 'Payer' }).click()
+  await expect(page.getByText('Paiement reçu : 52 000 CFA. Merci !')).toBeVisible()
+  await expect(payNow(page)).toHaveCount(0)
+  expect(wave.sessions.size).toBe(1)
+  expect(await findings(page)).toEqual([])
+
+  await test.step('WAVE-07 the page and the invoice say when it was paid', async () => {
+    await expect(page.getByText('Réglé le')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger la facture' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('<strong>Réglé</strong> le ')
+  })
+
+  await test.step('WAVE-02 the staff reads it in the order, and in the money of the day with its reference', async () => {
+    const [order] = await shop.sql<{ order_id: string; order_number: string }>(
+      'select id as order_id, order_number from orders order by created_at desc limit 1',
+    )
+    if (!order) throw new Error('there is no order')
+    await openOrders(page)
+    await page.getByRole('button', { name: `Voir la commande ${order.order_number}` }).click()
+    const payments = dialogOf(page).getByRole('region', { name: 'Paiements' })
+    await expect(payments).toContainText('Réglé')
+    await expect(payments.getByRole('listitem')).toContainText(`réf. ${wave.latest.transaction_id}`)
+    await expect(payments.getByRole('listitem')).toContainText('· Wave')
+    await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
+    await openCash(page)
+    await expect(page.getByRole('region', { name: 'Encaissé', exact: true })).toContainText('Mobile Money')
+    await expect(page.getByRole('region', { name: 'Par personne', exact: true })).toContainText('Wave')
+    await expect(page.getByText(`réf. ${wave.latest.transaction_id}`)).toBeVisible()
+  })
+})
+
+test('WAVE-06 with Wave away the button says so, and the order is as before', async ({
+  page,
+  shop,
+  wave,
+}) => {
+  const placed = await placeOrder(shop)
+  await wave.stop()
+  await open(page, await trackingPath(shop, placed.order_id))
+  await payNow(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Wave ne répond pas pour le moment. Votre commande est bien enregistrée : réessayez, ou réglez à la livraison.',
+  )
+  await wave.start()
+  await payNow(page).click()
+  await expect(page.getByRole('heading')).toHaveText('52000 XOF')
+})
+
+test('WAVE-05 money for a cancelled order is asked back of the staff, until it was paid back', async ({
+  page,
+  shop,
+  wave,
+}) => {
+  const placed = await placeOrder(shop, { name: 'Mariam Touré' })
+  await open(page, await trackingPath(shop, placed.order_id))
+  await payNow(page).click()
+  await expect(page.getByRole('heading')).toHaveText('52000 XOF')
+  await shop.sql(`update orders set status = 'cancelled' where id = $1`, [placed.order_id])
+  wave.pay()
+  await wave.tell()
+  await openOrders(page)
+  const task = page.getByRole('list', { name: 'Paiements à régler chez Wave' }).getByRole('button')
+  await expect(async () => {
+    await page.reload()
+    await expect(task).toContainText('À rembourser : 52 000 CFA', { timeout: 2000 })
+  }).toPass()
+  expect(await findings(page)).toEqual([])
+  await task.click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('region', { name: 'Paiements' })).toContainText('à rembourser 52 000 CFA')
+  await dialog.getByRole('button', { name: 'Colis refusé ou annulation' }).click()
+  await dialog.getByText('Commande annulée', { exact: true }).click()
+  await dialog.getByLabel('Motif').fill('Annulée avant la livraison')
+  await dialog.getByLabel('Somme rendue (CFA)').fill('52000')
+  await dialog.getByRole('button', { name: /^Enregistrer/ }).click()
+  await expect(notice(page, 'Commande annulée.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect(task).toHaveCount(0)
+  await expect(rowOf(page, placed)).toBeVisible()
+})
+
+withoutWave('WAVE-08 a shop without Wave loads, shows and mentions nothing of it', async ({ page, shop }) => {
+  const placed = await placeOrder(shop)
+  const mentions: string[] = []
+  page.on('response', async (response) => {
+    const text = await response.text().catch(() => '')
+    if (/wave/i.test(response.url() + text)) mentions.push(response.url())
+  })
+  await open(page, await trackingPath(shop, placed.order_id))
+  await expect(page.getByRole('main')).toContainText(placed.order_number)
+  await expect(page.getByRole('main')).not.toContainText('Wave')
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  expect(mentions).toEqual([])
+  const call = await page.request.post(`${shop.url}/api/wave`, { data: '{}' })
+  expect(call.status()).toBe(404)
+})

@@ -1,0 +1,328 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerWaveCall } from '#features/orders/wave/server/answer-wave-call.server.ts'
+import { checkWaveSessions } from '#features/orders/wave/server/check-wave-sessions.server.ts'
+import { readOrderPayment, startWavePayment } from '#features/orders/wave/server/wave-payment.server.ts'
+import type { AdminActor, Queries } from '#platform/database/actor.ts'
+import { kyselyFor } from '#platform/database/kysely-for.ts'
+import { openPool } from '#platform/database/pool.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { createLog } from '#platform/log.ts'
+import { runtime } from '#platform/runtime.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
+import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
+
+const service = new WaveService(7)
+beforeAll(() => service.start())
+const database = testDatabase()
+const workers = openPool(database.serverUrl, {
+  login: 'shop_messages',
+  name: 'messages',
+  max: 4,
+  onError: () => undefined,
+  options: '-c role=message_service',
+})
+serverRuntime(database, () => ({
+  ...service.settings,
+  WAVE_WEBHOOK_SECRET: `${service.settings.WAVE_WEBHOOK_SECRET},former_secret`,
+  PUBLIC_URL: 'https://shop.example',
+}))
+afterAll(async () => {
+  await workers.end()
+  await service.stop()
+})
+
+const rows = waveSessions(database)
+let admin: AdminActor
+let perfume: Product
+
+beforeAll(async () => {
+  admin = await addAdmin(database)
+  perfume = await addProduct(database, { price: 25_000, stock: 900 })
+})
+beforeEach(async () => {
+  await database.superuser.query('delete from wave_sessions')
+  service.sessions.clear()
+  service.requests.length = 0
+  Object.assign(service, {
+    faults: {},
+    mostInASecond: Number.POSITIVE_INFINITY,
+    now: Date.now,
+    slowMs: 8000,
+    secrets: [service.settings.WAVE_WEBHOOK_SECRET],
+  })
+})
+
+const place = () => orderOf(database, [[perfume, 1]])
+const press = async (orderId: string) => startWavePayment({ secret: await rows.secretOf(orderId) })
+
+/** What the worker does when Wave told of a session, or each minute. */
+async function work(now = Date.now): Promise<void> {
+  const query = async <Result>(run: (db: Queries) => Promise<Result>) => {
+    const client = await workers.connect()
+    try {
+      return await run(kyselyFor<DB>(client))
+    } finally {
+      client.release()
+    }
+  }
+  const { wave } = runtime().config
+  if (wave) await checkWaveSessions({ wave, log: createLog('silent'), query, stop: undefined, now })
+}
+
+const makeDue = () =>
+  database.superuser.query('update wave_sessions set next_check_at = now() where next_check_at is not null')
+
+/** A call to the shop's own address. */
+function call(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return answerWaveCall(new Request('https://shop.example/api/wave', { method: 'POST', body, headers }))
+}
+
+const tell = async (type = 'checkout.session.completed') => {
+  const { body, headers } = service.event(type, service.latest)
+  return (await call(body, headers)).status
+}
+
+describe('a call of Wave', () => {
+  it('WAVE-02 a hundred times the same, and in the wrong order, is one payment', async () => {
+    const orderId = await place()
+    await press(orderId)
+    service.pay()
+    const { body, headers } = service.event('checkout.session.completed', service.latest)
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async () => (await call(body, headers)).status),
+    )
+    await Promise.all([work(), work()])
+    await tell('checkout.session.payment_failed')
+    for (let times = 0; times < 40; times += 1) statuses.push((await call(body, headers)).status)
+    await work()
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await rows.payments(orderId)).toEqual([
+      { kind: 'mobile_money', amount: 25_000, reference: service.latest.transaction_id },
+    ])
+  })
+
+  it('WAVE-02 before Wave’s answer was written down finds its session', async () => {
+    const orderId = await place()
+    service.faults = { lose: 1 }
+    expect(await press(orderId)).toEqual({ outcome: 'away' })
+    service.faults = {}
+    service.pay()
+    expect(await tell()).toBe(200)
+    await work()
+    expect(await rows.sessions(orderId)).toMatchObject([{ state: 'paid', wave_id: service.latest.id }])
+    expect(await rows.payments(orderId)).toHaveLength(1)
+  })
+
+  it('WAVE-02 is accepted under the former secret too, and with both signatures', async () => {
+    await press(await place())
+    service.secrets = ['former_secret']
+    expect(await tell()).toBe(200)
+    service.secrets = ['unknown', 'former_secret']
+    expect(await tell()).toBe(200)
+  })
+
+  it('WAVE-02 that nobody signed, an old one, or a changed one is refused without a word', async () => {
+    await press(await place())
+    const { body, headers } = service.event('checkout.session.completed', service.pay())
+    const old = service.event('checkout.session.completed', service.latest, Date.now() - 6 * 60_000)
+    const answers = await Promise.all([
+      call(body),
+      call(body, { 'wave-signature': 'nonsense' }),
+      call(old.body, old.headers),
+      call(body.replace('25000', '99000'), headers),
+    ])
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([401, ''])
+    expect(await rows.claim()).toBeNull()
+  })
+
+  it('WAVE-02 that is signed and no event, of another kind or of another order changes nothing', async () => {
+    const signed = (text: string) => {
+      const time = String(Math.floor(Date.now() / 1000))
+      const secret = service.settings.WAVE_WEBHOOK_SECRET ?? ''
+      const signature = createHmac('sha256', secret)
+        .update(time + text)
+        .digest('hex')
+      return call(text, { 'wave-signature': `t=${time},v1=${signature}` })
+    }
+    expect((await signed('not json')).status).toBe(400)
+    expect((await signed('{}')).status).toBe(200)
+    const test = service.event('test.test_event', { id: 'x' })
+    expect((await call(test.body, test.headers)).status).toBe(200)
+    const other = service.event('checkout.session.completed', { id: 'cos-of-another-shop' })
+    expect((await call(other.body, other.headers)).status).toBe(200)
+    expect(await rows.claim()).toBeNull()
+  })
+})
+
+describe('a payment', () => {
+  it('WAVE-01 is asked for as the protocol says, and leads to Wave', async () => {
+    const orderId = await place()
+    expect(await press(orderId)).toEqual({ outcome: 'opened', address: service.latest.wave_launch_url })
+    const secret = await rows.secretOf(orderId)
+    const [{ id } = { id: '' }] = await rows.sessions(orderId)
+    expect(service.latest).toMatchObject({
+      amount: '25000',
+      currency: 'XOF',
+      client_reference: expect.stringMatching(/^CMD-/),
+      success_url: `https://shop.example/commande/${secret}?wave=retour&essai=${id}`,
+      error_url: `https://shop.example/commande/${secret}?wave=abandon&essai=${id}`,
+    })
+    // Another tab.
+    expect(await press(orderId)).toEqual({ outcome: 'opened', address: service.latest.wave_launch_url })
+    expect(service.sessions.size).toBe(1)
+  })
+
+  it('WAVE-06 whose opening got no answer is opened once when it is asked again', async () => {
+    const orderId = await place()
+    service.faults = { lose: 1 }
+    expect(await press(orderId)).toEqual({ outcome: 'away' })
+    service.faults = {}
+    expect(await press(orderId)).toMatchObject({ outcome: 'opened' })
+    expect(service.sessions.size).toBe(1)
+  })
+
+  it('WAVE-06 at a Wave that is slow, away or has too much to do is refused within seconds, and nothing changes', async () => {
+    const orderId = await place()
+    const before = (await database.superuser.query('select * from orders where id = $1', [orderId])).rows
+    service.faults = { slow: 1 }
+    const beganAt = Date.now()
+    expect(await press(orderId)).toEqual({ outcome: 'away' })
+    expect(Date.now() - beganAt).toBeLessThan(7000)
+    service.faults = {}
+    service.mostInASecond = 0
+    expect(await press(orderId)).toEqual({ outcome: 'away' })
+    await service.stop()
+    expect(await press(orderId)).toEqual({ outcome: 'away' })
+    await service.start()
+    expect((await database.superuser.query('select * from orders where id = $1', [orderId])).rows).toEqual(
+      before,
+    )
+    expect(await rows.sessions(orderId)).toMatchObject([{ state: 'opening' }])
+  })
+
+  it('WAVE-06 that Wave refuses, or that would lead elsewhere, is opened anew by the next press', async () => {
+    const orderId = await place()
+    const { wave } = runtime().config
+    Object.assign(wave ?? {}, { apiKey: 'revoked' })
+    expect(await press(orderId)).toEqual({ outcome: 'away' })
+    Object.assign(wave ?? {}, { apiKey: service.settings.WAVE_API_KEY })
+    expect(await rows.sessions(orderId)).toMatchObject([
+      { state: 'failed', last_error: 'réponse 401 (no-matching-api-key)' },
+    ])
+    expect(await press(orderId)).toMatchObject({ outcome: 'opened' })
+  })
+
+  it('WAVE-03 that nobody tells of is asked after when its time has come', async () => {
+    const orderId = await place()
+    await press(orderId)
+    service.pay()
+    await work()
+    expect(await rows.payments(orderId)).toEqual([])
+    await makeDue()
+    await work()
+    expect(await rows.payments(orderId)).toHaveLength(1)
+  })
+
+  it('WAVE-03 is asked after again while Wave is away, and found', async () => {
+    const orderId = await place()
+    await press(orderId)
+    service.pay()
+    await tell()
+    await service.stop()
+    await work()
+    expect(await rows.sessions(orderId)).toMatchObject([
+      { state: 'open', is_due: false, last_error: 'Wave : service injoignable' },
+    ])
+    await service.start()
+    await makeDue()
+    await work()
+    expect(await rows.payments(orderId)).toHaveLength(1)
+  })
+
+  it('WAVE-03 that never comes ends with its session, and one that Wave never opened after an hour', async () => {
+    const orderId = await place()
+    await press(orderId)
+    const other = await place()
+    service.faults = { fail: 1 }
+    await press(other)
+    service.faults = {}
+    const inAnHour = () => Date.now() + 61 * 60_000
+    service.now = inAnHour
+    await makeDue()
+    await work(inAnHour)
+    expect(await rows.sessions(orderId)).toMatchObject([{ state: 'expired', needs_staff: false }])
+    expect(await rows.sessions(other)).toMatchObject([{ state: 'expired', wave_id: null }])
+  })
+
+  it('WAVE-03 about which Wave says nothing for a day is told to the staff', async () => {
+    const orderId = await place()
+    await press(orderId)
+    service.faults = { fail: 1 }
+    await makeDue()
+    await work(() => Date.now() + 25 * 60 * 60_000)
+    expect(await rows.sessions(orderId)).toMatchObject([{ state: 'failed', needs_staff: true }])
+  })
+
+  it('WAVE-04 of an order that was cancelled is ended at Wave; one that was made at that moment is to be paid back', async () => {
+    const [ended, paid] = [await place(), await place()]
+    await press(ended)
+    await press(paid)
+    for (const orderId of [ended, paid]) await setOrderStatus(database.server, admin, orderId, 'cancelled')
+    service.pay()
+    await work()
+    expect(await rows.sessions(ended)).toMatchObject([{ state: 'expired' }])
+    expect([...service.sessions.values()].map((one) => one.checkout_status)).toEqual(['expired', 'complete'])
+    expect(await rows.sessions(paid)).toMatchObject([{ state: 'paid', needs_staff: true }])
+    expect(await rows.refundDue(paid)).toBe(25_000)
+  })
+
+  it('WAVE-01 WAVE-03 its customer who is back reads what happened as soon as Wave knows', async () => {
+    const orderId = await place()
+    const secret = await rows.secretOf(orderId)
+    await press(orderId)
+    await database.superuser.query(`update wave_sessions set asked_from = asked_from - interval '10 seconds'`)
+    service.pay()
+    expect(await readOrderPayment({ secret, hasReturned: true })).toMatchObject({
+      due: 25_000,
+      state: 'open',
+    })
+    await work()
+    expect(await readOrderPayment({ secret, hasReturned: true })).toMatchObject({ due: 0, state: 'paid' })
+  })
+})
+
+it('WAVE-02 WAVE-03 thirty payments with a Wave that fails, loses answers and repeats itself by chance are thirty payments', async () => {
+  const orders = await Promise.all(Array.from({ length: 30 }, place))
+  service.faults = { fail: 0.15, lose: 0.15, slow: 0.2 }
+  service.slowMs = 20
+  for (const orderId of orders) {
+    for (let left = 8; left > 0 && (await press(orderId)).outcome === 'away'; left -= 1);
+  }
+  expect(service.sessions.size).toBe(30)
+  for (const [place, session] of [...service.sessions.values()].entries()) {
+    service.pay(session)
+    if (place % 3 > 0) continue
+    const { body, headers } = service.event('checkout.session.completed', session)
+    for (let times = 0; times < 3; times += 1) await call(body, headers)
+  }
+  for (let rounds = 0; rounds < 40; rounds += 1) {
+    await makeDue()
+    await Promise.all([work(), work()])
+  }
+  const { rows: paid } = await database.superuser.query(
+    'select order_id, count(*)::int as count, sum(amount)::float8 as amount from payments where order_id = any ($1) group by 1',
+    [orders],
+  )
+  expect(paid).toHaveLength(30)
+  expect(paid.every(({ count, amount }) => count === 1 && amount === 25_000)).toBe(true)
+})

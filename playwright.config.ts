@@ -19,15 +19,21 @@ const oneProcess = {
   args: [...launchOptions.args, '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'],
 }
 
+/**
+ * Each journey gets the emptied browser of the one before (no cookie, no storage, no cache), as long as its options are the
+ * same: a new one would start a process and compile the shop's scripts again.
+ */
+const emptied = { launchOptions: oneProcess, reuseContext: true }
+
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/fixtures/browser/server.ts',
   workers: 3,
   projects: [
-    { name: 'pages', testIgnore: ['network/**', 'screens/**'], use: { launchOptions: oneProcess } },
+    { name: 'pages', testIgnore: ['network/**', 'screens/**'], use: emptied },
     // Only `npm test -- all` runs these.
-    { name: 'screens', testMatch: 'screens/**', use: { launchOptions: oneProcess } },
+    { name: 'screens', testMatch: 'screens/**', use: emptied },
     { name: 'network', testMatch: 'network/**', testIgnore: '**/engines.spec.ts' },
     { name: 'engines', testMatch: '**/engines.spec.ts', workers: 1 },
   ],

@@ -6,17 +6,23 @@ import { join } from 'node:path'
 import { root } from '../steps/tool.ts'
 import type { OnEnd } from './cleaning-up.ts'
 
-export type RunningShop = { url: string; pid: number; child: ChildProcess }
+export type RunningShop = {
+  url: string
+  pid: number
+  child: ChildProcess
+  /** What it has written to its log. */
+  readLog: () => string
+}
 
-/** The environment of a measured shop: what it needs of this machine, without any setting of an operator. */
+/** The environment of a measured or tested shop: what it needs of this machine, without any setting of an operator. */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = tmpdir() } = process.env
-  // As scripts/run.mjs has set them for this process, and sets them for `npm start`.
-  const memory = Object.entries(process.env).filter(
-    ([name]) => name.startsWith('MALLOC_') || name === 'NODE_OPTIONS',
+  // As scripts/run.mjs has set them for this process, and sets them for `npm start`; and where `npm test` keeps compiled code.
+  const passedOn = Object.entries(process.env).filter(
+    ([name]) => name.startsWith('MALLOC_') || name === 'NODE_OPTIONS' || name === 'NODE_COMPILE_CACHE',
   )
   return {
-    ...Object.fromEntries(memory.map(([name, value = '']) => [name, value])),
+    ...Object.fromEntries(passedOn.map(([name, value = '']) => [name, value])),
     PATH,
     HOME,
     TMPDIR,
@@ -39,10 +45,15 @@ export async function startShop(
   const child = spawn(process.execPath, [join(checkout, 'scripts', 'start.ts')], {
     cwd: checkout,
     env: { ...bareEnvironment(), DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onEnd(() => stopShop(child))
-  return { url: await readyUrl(child), pid: child.pid ?? 0, child }
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += chunk
+    process.stderr.write(chunk)
+  })
+  return { url: await readyUrl(child), pid: child.pid ?? 0, child, readLog: () => log }
 }
 
 /** Stops a shop and waits until its process has ended. */

@@ -15,6 +15,7 @@ test('OPS-06 npm test runs every check but those of what changes rarely, which n
   )
   expect(checks.filter(({ isRare }) => isRare).map(({ name }) => name)).toEqual([
     'servers',
+    'mutants',
     'updates',
     'faults',
     'deployment',

@@ -67,6 +67,12 @@ const all: Check[] = [
     isRare: true,
     run: (env) => checkServers(env, (what) => leftOut.push(what)),
   },
+  {
+    name: 'mutants',
+    title: 'Mutants of the database: a test notices each change for the worse',
+    isRare: true,
+    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'mutants.ts')], { env }),
+  },
   { name: 'notifications', title: 'Order messages', run: project('notifications') },
   { name: 'build', title: 'Build', run: build },
   {

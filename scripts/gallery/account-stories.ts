@@ -6,7 +6,7 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Appareils con
 
 /** Sign-in, registration, password reset, and the pages of an account. */
 export const accountStories: readonly Story[] = [
-  { name: 'login', path: '/login' },
+  { name: 'login', isRare: true, path: '/login' },
   {
     name: 'login-errors',
     path: '/login',
@@ -17,6 +17,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'reset-request',
+    isRare: true,
     path: '/login',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
@@ -31,7 +32,7 @@ export const accountStories: readonly Story[] = [
       await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
     },
   },
-  { name: 'register', path: '/register?returnTo=checkout' },
+  { name: 'register', isRare: true, path: '/register?returnTo=checkout' },
   {
     name: 'register-errors',
     path: '/register',
@@ -48,6 +49,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'reset-password-other-account',
+    isRare: true,
     viewer: 'customer',
     path: ({ recoveryLink }) => recoveryLink,
     prepare: (page) => expect(page.getByRole('button', { name: 'Rester connecté' })).toBeVisible(),
@@ -89,12 +91,14 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'order-page-ended',
+    isRare: true,
     path: ({ endedOrder }) => endedOrder,
     prepare: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce suivi est terminé'),
   },
   { name: 'find-order', path: '/suivi' },
   {
     name: 'orders-visitor',
+    isRare: true,
     path: '/orders',
     prepare: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),
   },

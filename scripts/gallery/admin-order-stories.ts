@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dialog, toTop } from './admin-story.ts'
+import { dialog, rareDialog, toTop } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 /** What opens over the orders of the administration. */
@@ -41,7 +41,7 @@ export const adminOrderStories: readonly Story[] = [
     await correction.getByRole('button', { name: 'Retirer Jardin Secret' }).click()
     await expect(correction.getByText('Déjà reçu')).toBeVisible()
   }),
-  dialog('order-corrected', 'orders', async (page) => {
+  rareDialog('order-corrected', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande .*PARF0003$/ })
       .first()
@@ -73,7 +73,7 @@ export const adminOrderStories: readonly Story[] = [
     await expect(page.getByRole('dialog').getByText(/^Commande passée/)).toBeAttached()
     await toTop(page.getByRole('heading', { name: 'Historique' }))
   }),
-  dialog('order-note', 'orders', async (page) => {
+  rareDialog('order-note', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande/ })
       .first()
@@ -82,12 +82,12 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Enregistrer la note' }).click()
     await expect(page.getByText('Écrivez la note')).toBeVisible()
   }),
-  dialog('order-returned', 'orders', async (page) => {
+  rareDialog('order-returned', 'orders', async (page) => {
     await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
     await page.getByRole('button', { name: /^Corriger le remboursement/ }).click()
     await toTop(page.getByRole('heading', { name: 'Paiements' }))
   }),
-  dialog('order-refund', 'orders', async (page) => {
+  rareDialog('order-refund', 'orders', async (page) => {
     await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
     await page.getByRole('button', { name: 'Inscrire le remboursement' }).click()
     await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
@@ -97,7 +97,7 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
   }),
-  dialog('orders-cancel', 'orders', async (page) => {
+  rareDialog('orders-cancel', 'orders', async (page) => {
     for (const end of ['PARF0000', 'PARF0001']) {
       await page.getByLabel(new RegExp(`^Choisir la commande.*${end}$`)).check()
     }

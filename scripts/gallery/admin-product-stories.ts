@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, shellIsThere, toTop } from './admin-story.ts'
+import { dialog, rareDialog, shellIsThere, toTop } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 /** What opens over the products and categories of the administration, and their pages. */
@@ -9,7 +9,7 @@ export const adminProductStories: readonly Story[] = [
     await page.getByRole('dialog').locator('[type=submit]').click()
     await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
   }),
-  dialog('product-edit', 'products', (page) =>
+  rareDialog('product-edit', 'products', (page) =>
     page
       .getByRole('button', { name: /^Modifier Ambre/ })
       .first()
@@ -80,7 +80,7 @@ export const adminProductStories: readonly Story[] = [
     changing: (page) => [page.locator('td time')],
   },
   dialog('product-bin', 'products', (page) => page.getByRole('button', { name: 'Corbeille' }).click()),
-  dialog('category-new', 'categories', (page) =>
+  rareDialog('category-new', 'categories', (page) =>
     page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
   ),
   dialog('product-file', 'products', (page) =>

@@ -48,6 +48,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-cash-closed',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=orders&day=2026-11-20',
     prepare: async (page) => {
@@ -67,6 +68,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-period-empty',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?view=period&period=2026-07-01..2026-09-30',
     prepare: async (page) => {
@@ -86,6 +88,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-orders-none',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=orders&q=personne',
     prepare: async (page) => {
@@ -133,6 +136,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-settings-wrong',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=settings',
     prepare: async (page) => {

@@ -33,3 +33,9 @@ export function dialog(name: string, tab: string, act: (page: Page) => Promise<u
     changing: (page) => [page.getByRole('dialog').locator('time')],
   }
 }
+
+/** A dialog that only `npm test -- all` looks at. */
+export const rareDialog = (...given: Parameters<typeof dialog>): Story => ({
+  ...dialog(...given),
+  isRare: true,
+})

@@ -27,6 +27,7 @@ async function toForm(page: Page, path: string): Promise<void> {
 export const checkoutStories: readonly Story[] = [
   {
     name: 'guest-checkout',
+    isRare: true,
     path: '/boutique',
     prepare: (page) => toGuestCheckout(page),
   },
@@ -40,10 +41,11 @@ export const checkoutStories: readonly Story[] = [
   },
   {
     name: 'simple-checkout',
+    isRare: true,
     path: '/boutique',
     prepare: (page) => toForm(page, '/checkout'),
   },
-  { name: 'simple-checkout-empty', path: '/checkout' },
+  { name: 'simple-checkout-empty', isRare: true, path: '/checkout' },
   {
     name: 'simple-checkout-errors',
     path: '/boutique',
@@ -54,6 +56,7 @@ export const checkoutStories: readonly Story[] = [
   },
   {
     name: 'secured-checkout',
+    isRare: true,
     viewer: 'customer',
     path: '/boutique',
     prepare: (page) => toForm(page, '/enhanced-checkout'),

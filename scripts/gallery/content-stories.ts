@@ -15,5 +15,10 @@ const pages = [
   ['careers', '/carrieres'],
 ] as const
 
+/** Those with parts that no other page has: rows of contacts, a table, a table of contents, cards. */
+const special: readonly string[] = ['about', 'contact', 'privacy', 'terms', 'size-guide', 'careers']
+
 /** The content pages. */
-export const contentStories: readonly Story[] = pages.map(([name, path]) => ({ name, path }))
+export const contentStories: readonly Story[] = pages.map(([name, path]) =>
+  special.includes(name) ? { name, path } : { name, path, isRare: true },
+)

@@ -39,9 +39,9 @@ export const storefrontStories: readonly Story[] = [
       await expect(page.getByRole('button', { name: /^Voir/ })).toBeVisible()
     },
   },
-  { name: 'product-list-filtered', path: '/boutique?pour=elle&stock=oui&tri=prix' },
-  { name: 'product-list-nothing', path: '/boutique?pour=elle&prix=0-5000' },
-  { name: 'category', path: ({ category }) => category },
+  { name: 'product-list-filtered', isRare: true, path: '/boutique?pour=elle&stock=oui&tri=prix' },
+  { name: 'product-list-nothing', isRare: true, path: '/boutique?pour=elle&prix=0-5000' },
+  { name: 'category', isRare: true, path: ({ category }) => category },
   {
     name: 'product',
     path: ({ product }) => product('Ambre Doré'),
@@ -49,11 +49,13 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-low',
+    isRare: true,
     path: ({ product }) => product('Jardin Secret'),
     changing: reference,
   },
   {
     name: 'product-sold-out',
+    isRare: true,
     path: ({ product }) => product('Océan Bleu'),
     changing: reference,
   },
@@ -83,6 +85,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-seen',
+    isRare: true,
     path: ({ product }) => product('Ambre Doré'),
     changing: reference,
     prepare: async (page, { product }) => {
@@ -97,6 +100,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-missing',
+    isRare: true,
     path: '/product/00000000-0000-4000-8000-000000000000',
   },
   {
@@ -123,6 +127,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'search-empty',
+    isRare: true,
     path: '/boutique',
     screenOnly: true,
     prepare: (page) => search(page, ''),
@@ -138,6 +143,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'search-nothing',
+    isRare: true,
     path: '/boutique',
     screenOnly: true,
     prepare: async (page) => {
@@ -146,11 +152,16 @@ export const storefrontStories: readonly Story[] = [
     },
   },
   { name: 'guide', path: '/trouver-mon-parfum' },
-  { name: 'guide-families', path: '/trouver-mon-parfum?pour=elle&moment=soir' },
+  { name: 'guide-families', isRare: true, path: '/trouver-mon-parfum?pour=elle&moment=soir' },
   { name: 'guide-perfumes', path: '/trouver-mon-parfum?pour=elle&moment=soir&famille=peu-importe' },
-  { name: 'guide-nothing', path: '/trouver-mon-parfum?pour=lui&moment=soir&famille=hesperidee' },
+  {
+    name: 'guide-nothing',
+    isRare: true,
+    path: '/trouver-mon-parfum?pour=lui&moment=soir&famille=hesperidee',
+  },
   {
     name: 'account-visitor',
+    isRare: true,
     path: '/boutique',
     screenOnly: true,
     prepare: async (page) => {
@@ -160,6 +171,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'cart-empty',
+    isRare: true,
     path: '/boutique',
     screenOnly: true,
     prepare: (page) => openCart(page),
@@ -182,6 +194,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'unsubscribe-wrong',
+    isRare: true,
     path: '/newsletter/desinscription',
     prepare: (page) => expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible(),
   },
@@ -198,6 +211,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'error-page',
+    isRare: true,
     path: '/boutique',
     prepare: (page) => follow(page, 'main a[href^="/product/"]'),
   },

@@ -9,6 +9,8 @@ export type Story = {
   /** Its name on the contact sheet and of its files: lower case and hyphens. */
   name: string
   viewer?: Viewer
+  /** Another story shows the same components: only `npm test -- all` looks at it (`screens`). */
+  isRare?: true
   path: string | ((data: StoryData) => string)
   /** Leads from the opened page to the state, and resolves when the state is reached. */
   prepare?: (page: Page, data: StoryData) => Promise<unknown>

@@ -1,64 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { stories } from '#scripts/gallery/stories.ts'
 import { widths } from '#scripts/gallery/story.ts'
-import { settle } from '#scripts/gallery/story-runner.ts'
 import { comparisonStyle } from '#scripts/gallery/thumbnail.ts'
+import { isAccessible } from '../../fixtures/browser/accessible.ts'
 import { addStyle, compare, looksAsBefore, removeStyle, test } from '../../fixtures/browser/appearance.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
-import { smallTargets } from '../../fixtures/browser/targets.ts'
 
-// They run last, when both workers are free; each prepares a shop of its own.
 test.describe.configure({ mode: 'parallel' })
 
 // A screenshot that differs is attached; a trace of each story would take longer than its screenshots.
 test.use({ trace: 'off' })
 
-/** How far the page can be pushed sideways, in px. */
-function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-/** Sets the size of text as people do in their browser: 16 px is the usual one. */
-async function setTextSize(page: Page, px: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
-  await session.detach()
-  await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
-    .toBe(`${px}px`)
-}
-
-/** What still moves although the system asks for less motion. */
-function moving(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
-  )
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  await settle(page, 360)
-  expect(await findings(page)).toEqual([])
-  await expect.poll(() => moving(page)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
-  // As wide as a screen of 640 px at 200 %.
-  await page.setViewportSize({ width: 320, height: 450 })
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(320)
-  expect(await overhang(page)).toBe(0)
-  // Letters twice as large on a small phone, for those who set them so (WCAG 1.4.4).
-  await setTextSize(page, 32)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect
-    .poll(() => page.evaluate(() => [innerWidth, matchMedia('(width >= 22rem)').matches]))
-    .toEqual([360, false])
-  expect(await overhang(page), 'with text at 200 %').toBe(0)
-}
-
-// One test for both, because opening the story takes most of its time. A tablet and a computer: screens/.
-for (const story of stories) {
+// One test for both, because opening the story takes most of its time. A tablet, a computer, and stories that show the
+// components of another one: screens/.
+for (const story of stories.filter(({ isRare }) => !isRare)) {
   const isCompared = !story.fleeting && (story.widths ?? widths).includes(360)
   test(`${story.name}: looks as its reference; no axe finding, targets of 44 px, 320 px wide, at rest`, ({
     runner,

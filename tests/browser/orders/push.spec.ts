@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
 import { openOrders, recordAlerts } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { asPortal, expectNotice, expectSaid, portalOn } from '../../fixtures/browser/network/foreign.ts'
+import {
+  pushButton as button,
+  pushDevices as devices,
+  pushDialog as dialog,
+  fakePushService,
+} from '../../fixtures/browser/push.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
@@ -10,43 +14,6 @@ import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 test.beforeEach(async ({ shop }) => void (await shop.sql('delete from push_devices')))
 test.afterEach(async ({ shop }) => void (await shop.sql('delete from push_devices')))
 
-/**
- * Runs in the page: a push service for a browser without one. The subscription outlives a reload, as a real one does.
- */
-function fakePushService(): void {
-  const KEY = 'fake-push'
-  const stored = () => {
-    const text = localStorage.getItem(KEY)
-    if (!text) return null
-    const subscription = JSON.parse(text)
-    return {
-      endpoint: subscription.endpoint,
-      toJSON: () => subscription,
-      unsubscribe: async () => {
-        localStorage.removeItem(KEY)
-        return true
-      },
-    }
-  }
-  const pushManager = {
-    getSubscription: async () => stored(),
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-      if (!/^B[\w-]{86}$/.test(applicationServerKey)) throw new TypeError('this is no key')
-      const endpoint = `https://push.example.com/${crypto.randomUUID()}`
-      const keys = { p256dh: 'B'.padEnd(87, 'k'), auth: 's'.repeat(22) }
-      localStorage.setItem(KEY, JSON.stringify({ endpoint, keys }))
-      return stored()
-    },
-  }
-  const registration = { pushManager }
-  Object.defineProperty(window, 'PushManager', { value: class {}, configurable: true })
-  Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve(registration) })
-  Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
-}
-
-const button = (page: Page) => page.getByRole('button', { name: /^Alertes sur cet appareil/ })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alertes sur vos appareils' })
-const devices = (page: Page) => dialog(page).getByRole('listitem')
 const active = (shop: TestShop) =>
   shop.sql<{ is_active: boolean }>('select is_push_active(d) as is_active from push_devices d')
 
@@ -112,57 +79,6 @@ test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it f
   await dialog(page).getByRole('button', { name: 'Désactiver sur cet appareil' }).click()
   await expect(dialog(page).getByText('Désactivées sur cet appareil')).toBeVisible()
   expect(await active(shop)).toEqual([])
-})
-
-test('PUSH-01 a browser that cannot, an admin who refuses, and a portal’s page, each say so', async ({
-  page,
-}) => {
-  await recordAlerts(page, 'denied')
-  await page.addInitScript(fakePushService)
-  const { between } = await portalOn(page)
-  await openOrders(page)
-  await between('getPushDevices', async () => {
-    await button(page).click()
-    await expectSaid(page, 'getPushDevices')
-  })
-  await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
-  await dialog(page).getByRole('button', { name: 'Activer sur cet appareil' }).click()
-  await expect(dialog(page).getByText('Refusées sur cet appareil')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Activer sur cet appareil' })).toHaveCount(0)
-
-  await page.reload()
-  await page.evaluate(() => {
-    Notification.requestPermission = async () => 'granted'
-  })
-  await button(page).click()
-  await between('addPushDevice', async () => {
-    await dialog(page).getByRole('button', { name: 'Activer sur cet appareil' }).click()
-    await expectNotice(page, 'addPushDevice')
-  })
-  await dialog(page).getByRole('button', { name: 'Activer sur cet appareil' }).click()
-  await expect(dialog(page).getByText('Activées sur cet appareil', { exact: true })).toBeVisible()
-  await between('dropPushDevice', async () => {
-    await dialog(page).getByRole('button', { name: 'Désactiver sur cet appareil' }).click()
-    await expectNotice(page, 'dropPushDevice')
-  })
-  await between(
-    'continuePushDevice',
-    async () => {
-      await page.reload()
-      await button(page).click()
-      await expect(dialog(page).getByText('Les alertes n’ont pas pu être lues.')).toBeVisible({
-        timeout: 20_000,
-      })
-    },
-    asPortal,
-  )
-
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PushManager')
-  })
-  await page.reload()
-  await button(page).click()
-  await expect(dialog(page).getByText('Impossible dans ce navigateur')).toBeVisible()
 })
 
 test.describe('the service worker', () => {

@@ -1,12 +1,17 @@
 import { stories } from '#scripts/gallery/stories.ts'
 import { widths } from '#scripts/gallery/story.ts'
+import { isAccessible } from '../../fixtures/browser/accessible.ts'
 import { looksAsBefore, test } from '../../fixtures/browser/appearance.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const story of stories) {
-  const wide = (story.widths ?? widths).filter((width) => width > 360)
-  if (story.fleeting || wide.length === 0) continue
+  // At 360 px every change shows it (layout/appearance.spec.ts), unless it is rare.
+  const compared = (story.widths ?? widths).filter((width) => width > 360 || story.isRare)
+  if (story.fleeting || compared.length === 0) continue
   test(`${story.name}: looks as its references on a tablet and a computer`, ({ runner }) =>
-    runner.run(story, (page) => looksAsBefore(page, story, wide)))
+    runner.run(story, async (page) => {
+      await looksAsBefore(page, story, compared)
+      if (story.isRare) await isAccessible(page)
+    }))
 }

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
-import { readConfig } from '#platform/config/config.ts'
-import { openRuntime, type Runtime } from '#platform/runtime.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-let shared: Runtime
+serverRuntime(database)
 let categories: string[]
-
-beforeAll(async () => {
-  shared = openRuntime(readConfig({ LOG_LEVEL: 'silent' }), database.serverUrl)
-})
-afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
 
 beforeEach(async () => {
   await database.owner.query('delete from products')
@@ -81,7 +75,7 @@ it('OPS-01 REL-01 a fixed number of products is read, by indexes, however many t
       insert into categories (name) select 'c' || i from generate_series(0, 9) as i;
       insert into products (name, description, price, stock, category_id, created_at)
       select 'Essai ' || i, 'Notes de fond : musc', 1, 1, (select id from categories where name = 'c' || i % 10),
-        now() - i * interval '1 minute' from generate_series(1, 5000) as i;
+        now() - i * interval '1 minute' from generate_series(1, 2000) as i;
       analyze products, product_search; load 'auto_explain'; set local auto_explain.log_min_duration = 0;
       set local auto_explain.log_nested_statements = on; set local client_min_messages = log`)
     const plans: string[] = []

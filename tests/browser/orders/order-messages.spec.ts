@@ -19,7 +19,6 @@ test('NOTIF-05 D27 the administration says that nothing leaves, and shows each m
     await banner.getByRole('button', { name: 'Envoyer un message d’essai' }).click()
     await expect(banner).toContainText('E-mail : rien n’est parti, le message est gardé dans un fichier.')
     await expect(banner).toContainText('WhatsApp : rien n’est parti, le message est gardé dans un fichier.')
-    expect(await findings(page)).toEqual([])
   })
 
   await open(page, `/admin?tab=orders&order=${order_id}`)

@@ -8,7 +8,6 @@ import {
   placeOrder,
   rowOf,
 } from '../../fixtures/browser/admin-orders.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
@@ -82,7 +81,6 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
   await openOrders(page)
   for (const one of placed) await choose(page, one)
   await expect(bar(page)).toContainText('3 commandes choisies')
-  expect(await findings(page)).toEqual([])
   await bar(page).getByRole('button', { name: 'Livrer', exact: true }).click()
   const question = page.getByRole('dialog', { name: /^Marquer 3 commandes/ })
   await question.getByRole('button', { name: 'Oui, marquer' }).click()
@@ -92,7 +90,6 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
   ])
   await told.getByRole('button', { name: 'Annuler les changements' }).click()
   await expect(notice(page, 'Changements annulés.')).toBeVisible()
-  expect(await findings(page)).toEqual([])
   expect(
     await shop.sql(
       `select p.stock, array_agg(distinct o.status) as statuses from orders o, products p
@@ -132,7 +129,6 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
     await expect(cancel).toContainText('Dites pourquoi')
     await expect(cancel.getByRole('radio').first()).toBeFocused()
     await cancel.getByText('Rupture de stock', { exact: true }).click()
-    expect(await findings(page)).toEqual([])
     // It closes once they are marked, not when the lists are read again.
     const readings = await holdReadings(page)
     await yes.click()
@@ -188,7 +184,6 @@ test('WORK-02 today, a period of one’s own, what is to be collected, and what 
     await box.check()
     await page.reload()
     await expect(box).toBeChecked()
-    expect(await findings(page)).toEqual([])
     expect(await overhang(page)).toBe(0)
 
     await page.emulateMedia({ media: 'print' })

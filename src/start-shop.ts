@@ -4,6 +4,7 @@ import { announceChange } from '#features/catalogue/server/announce-changes.serv
 import type { BackUp } from '#features/notifications/operations/nightly-backup.server.ts'
 import { watchMessages } from '#features/notifications/operations/watch-messages.server.ts'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
+import { findOldAddress, isOldAddress } from '#features/seo/server/find-old-address.server.ts'
 import { injectSeoTags } from '#features/seo/server/inject-seo-tags.server.ts'
 import { listenToChanges, type ShopChange } from '#platform/changes/change-listener.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -126,6 +127,7 @@ export function startShopWith({ render, handle }: Rendering) {
       releaseFile,
       render,
       injectTags: injectSeoTags,
+      oldAddresses: { isOne: isOldAddress, find: findOldAddress },
       handle,
       origin: () => shared.origin,
       isStopping: () => shared.readiness.isStopping,

@@ -131,6 +131,7 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'count_best_sellers',
     'empty_bin',
     'erase_expired_data',
+    'fetch_pictures',
     'purge_expired',
     'reclaim_messages',
     'send_stock_report',

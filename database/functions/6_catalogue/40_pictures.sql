@@ -114,12 +114,11 @@ comment on function renew_picture(text) is
   'Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
-create or replace function keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
+create or replace function store_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  perform require_admin();
   insert into pictures (hash, shape) values (new_hash, new_shape)
   on conflict (hash) do update set uploaded_at = now();
   insert into picture_files (hash, width, format, body)
@@ -130,7 +129,21 @@ begin
 end
 $$;
 
-comment on function keep_picture(text, text, integer[], text[], bytea[]) is
+comment on function store_picture(text, text, integer[], text[], bytea[]) is
   'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and stores them; '
-  'then deletes pictures that nothing refers to any more. Refuses forbidden.';
+  'then deletes pictures that nothing refers to any more. The worker stores what it fetched.';
+grant execute on function store_picture(text, text, integer[], text[], bytea[]) to message_service;
+
+create or replace function keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_admin();
+  perform store_picture(new_hash, new_shape, widths, formats, bodies);
+end
+$$;
+
+comment on function keep_picture(text, text, integer[], text[], bytea[]) is
+  'As store_picture, for what an admin uploads. Refuses forbidden.';
 grant execute on function keep_picture(text, text, integer[], text[], bytea[]) to admin;

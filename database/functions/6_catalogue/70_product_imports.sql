@@ -103,7 +103,7 @@ begin
   perform set_config('shop.indexes_portions', 'on', true);
   execute format(
     'update products p set (%1$s) = (select %1$s from jsonb_populate_record(p, l.after))
-     from listed l where p.id = l.product_id and l.before is not null',
+     from listed l where p.id = l.product_id and l.before is not null and not l.after ? ''deleted_at''',
     product_fields()
   );
   perform set_config('shop.indexes_portions', 'off', true);
@@ -124,13 +124,18 @@ begin
     product_fields()
   );
   perform name_stock_change(null);
+
+  -- The products that an import has added go to the bin when it is taken back.
+  update products p
+  set deleted_at = clock_timestamp(), creation_key = null
+  from listed l where p.id = l.product_id and l.after ? 'deleted_at';
   return null;
 end
 $$;
 
 comment on function apply_product_import() is
   'Statement trigger with a transition table `listed`: applies the inserted lines of an import to the products, if they '
-  'still have the values from before. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
+  'still have the values from before; a line with `deleted_at` puts its product into the bin. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
 
 create or replace trigger apply_product_import after insert on product_import_rows referencing new table as listed
 for each statement execute function apply_product_import();

@@ -155,7 +155,7 @@ execute function record_admin_change('except', 'content', 'reason', 'request_key
 create or replace trigger record_admin_change after insert on cash_closings
 for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'explanation', 'request_key');
 create or replace trigger record_admin_change after insert on product_imports
-for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'request_key', 'digest');
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'request_key', 'digest', 'category_ids', 'followed_at');
 create or replace trigger record_admin_change after insert or update on order_notes
 for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'body', 'request_key');
 create or replace trigger record_admin_change after update on order_messages

@@ -94,6 +94,13 @@ const texts = {
   picture_too_small: 'Image trop petite (200 pixels au moins de chaque côté).',
   picture_busy: 'D’autres images sont en préparation. Réessayez dans un instant.',
   picture_unknown: 'Cette image n’est plus dans la boutique. Envoyez-la à nouveau.',
+  picture_interrupted: 'La préparation de cette image a été interrompue trois fois.',
+  address_refused: 'Adresse refusée : il faut celle d’une image en ligne, en https://.',
+  address_lost: 'L’image n’est plus à cette adresse.',
+  address_closed: 'L’autre site refuse de donner cette image.',
+  address_away: 'L’autre site n’a pas répondu. Réessayez plus tard.',
+  address_slow: 'L’image n’est pas arrivée en 20 secondes. Réessayez plus tard.',
+  address_too_heavy: 'Image trop lourde (10 Mo au plus).',
   already_added:
     'Cet élément a déjà été enregistré, puis modifié. Rouvrez-le dans la liste pour le corriger.',
   version_conflict: 'Quelqu’un d’autre a modifié ces données entre-temps.',
@@ -106,6 +113,9 @@ const texts = {
   import_changed:
     'Un de ces produits a changé depuis l’aperçu. Rien n’a été importé : vérifiez le nouvel aperçu.',
   import_recorded: 'Votre premier envoi avait bien été importé. Vérifiez vos produits.',
+  import_settled: 'Les 24 heures sont passées : cet import ne peut plus être annulé.',
+  import_ordered:
+    'Un produit de cet import a été commandé : l’import ne peut plus être annulé. Supprimez ou corrigez les autres produits un par un.',
   subscriber_not_found: 'Abonné introuvable',
   unsubscribe_link_invalid: 'Ce lien de désinscription est incomplet ou invalide.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',

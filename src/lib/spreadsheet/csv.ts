@@ -35,6 +35,11 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(';')}\r\n`
 }
 
+/** A line of a table as programs elsewhere read it: commas, decimal points. */
+export function commaLine(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : cellText(cell))).join(',')}\r\n`
+}
+
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')

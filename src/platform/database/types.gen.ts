@@ -399,6 +399,16 @@ export interface NewsletterSubscribers {
   unsubscribedAt: Timestamp | null;
 }
 
+export interface OldAddresses {
+  id: Generated<string>;
+  importId: string | null;
+  /**
+   * The path decoded, in lower case, without a slash at its end (old-path.ts).
+   */
+  path: string;
+  productId: string;
+}
+
 export interface OrderAlerts {
   /**
    * Only orders placed after this moment can be new for this admin: five minutes before they first opened the administration. Serves LIVE-06.
@@ -610,6 +620,31 @@ export interface Payments {
   returnId: string | null;
 }
 
+export interface PictureFetches {
+  address: string;
+  attempts: Generated<number>;
+  /**
+   * Until when a worker is at it; earlier than now when none is, or when it died.
+   */
+  claimedUntil: Generated<Timestamp>;
+  id: Generated<string>;
+  /**
+   * The address in this shop of the picture that was kept.
+   */
+  imageUrl: string | null;
+  importId: string;
+  /**
+   * 1 is the picture of the product, 2 to 6 its further ones.
+   */
+  place: number;
+  productId: string;
+  /**
+   * Why it failed: a code of src/lib/errors/error-texts.ts.
+   */
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface PictureFiles {
   body: Buffer;
   format: string;
@@ -645,18 +680,30 @@ export interface ProductImportRows {
 
 export interface ProductImports {
   added: number;
+  /**
+   * The categories that it created. Serves MOVE-14.
+   */
+  categoryIds: Generated<string[]>;
   changed: number;
   /**
    * SHA-256 of what the preview said would change. Serves IMPORT-06.
    */
   digest: string;
   fileName: string;
+  /**
+   * When its last step was done: what the journal says of its products since then, somebody did by hand.
+   */
+  followedAt: Timestamp | null;
   id: Generated<string>;
   importedAt: Generated<Timestamp>;
   /**
    * Names the request: repeated, it imports nothing more. Serves IMPORT-06.
    */
   requestKey: string;
+  /**
+   * The import that this one took back; null for any other. Serves MOVE-14.
+   */
+  undoes: string | null;
 }
 
 export interface Products {
@@ -1043,6 +1090,7 @@ export interface DB {
   listQueue: ListQueue;
   mutedMails: MutedMails;
   newsletterSubscribers: NewsletterSubscribers;
+  oldAddresses: OldAddresses;
   orderAlerts: OrderAlerts;
   orderCountChanges: OrderCountChanges;
   orderCounts: OrderCounts;
@@ -1056,6 +1104,7 @@ export interface DB {
   ordersPerDay: OrdersPerDay;
   orderStatusHistory: OrderStatusHistory;
   payments: Payments;
+  pictureFetches: PictureFetches;
   pictureFiles: PictureFiles;
   pictures: Pictures;
   productFormats: ProductFormats;
@@ -1094,6 +1143,7 @@ export interface SqlFunctions {
   addOrderNote(values: { orderId: string; body: string; requestKey: string }): string;
   appliedRelease(): unknown;
   askWaveAgain(values: { sessionId: string }): null;
+  beginImportUndo(values: { import: string }): string;
   beginProductImport(values: { requestKey: string; digest: string; fileName: string; added: number; changed: number }): string;
   beginTestMessage(): null;
   bestByMonth(values: { periodStart: string; periodEnd: string }): boolean;
@@ -1118,13 +1168,16 @@ export interface SqlFunctions {
   erasePerson(values: { contactKind: string; typed: string }): unknown;
   erasuresShop(): string;
   exportPerson(values: { contactKind: string; typed: string }): unknown;
+  failPictureFetch(values: { fetchId: string; why: string }): null;
   findOrderByLink(values: { secret: string }): unknown;
   findOrderLink(values: { orderNumber: string; phone: string; clientAddress: string }): string;
   findPlacedOrder(values: { idempotencyKey: string }): unknown;
+  finishImportUndo(values: { undo: string }): string[];
   finishRestockCall(values: { request: string }): null;
   finishRestockMail(values: { request: string }): null;
   finishStockReport(values: { isTold: boolean }): null;
   finishWavePayment(values: { sessionId: string }): null;
+  followProductImport(values: { import: string; newCategories: readonly string[]; extras: string }): null;
   forgetDeadJobs(): null;
   forgetPushDevice(values: { deviceId: string }): null;
   formatLabel(values: { name: string; sizeMl: number }): string;
@@ -1168,10 +1221,12 @@ export interface SqlFunctions {
   refreshSales(values: { most: number }): number;
   refuse(values: { code: string; details?: string }): null;
   relatedProducts(values: { shown: string; notes: readonly string[]; most: number }): string[];
+  removeOldAddress(values: { addressId: string }): null;
   removePushDevice(values: { deviceId: string }): null;
   removeSecondFactor(values: { target: string }): null;
   renewOrderLink(values: { orderId: string }): string;
   renewPicture(values: { knownHash: string }): boolean;
+  repeatPictureFetches(values: { import: string }): number;
   requestRestockNotice(values: { ofProduct: string; contactKind: string; typed: string; clientAddress?: string; addressCap?: number }): string;
   resendMessage(values: { messageId: string }): boolean;
   restoreProduct(values: { productId: string }): null;
@@ -1190,6 +1245,7 @@ export interface SqlFunctions {
   setOrderStatuses(values: { orderIds: readonly string[]; newStatus: string }): unknown;
   setStockReport(values: { isWanted: boolean }): null;
   setUserRole(values: { target: string; newRole: string }): null;
+  settlePictureFetch(values: { fetchId: string; picture: string }): boolean;
   shopDayStart(values: { day: string }): Date;
   signRestockLink(values: { waiter: string }): string;
   signUnsubscribeLink(values: { subscriber: string }): string;
@@ -1197,6 +1253,7 @@ export interface SqlFunctions {
   standingNote(values: { ofOrder: string }): unknown;
   startOrderAlerts(): null;
   stockReport(values: { most: number }): unknown;
+  storePicture(values: { newHash: string; newShape: string; widths: readonly number[]; formats: readonly string[]; bodies: readonly Buffer[] }): null;
   subscribeNewsletter(values: { subscriberEmail: string; subscriberName: string; clientAddress?: string; addressCap?: number }): string;
   summariseSales(values: { most: number }): number;
   summariseSupply(): null;
@@ -1205,8 +1262,10 @@ export interface SqlFunctions {
   takeBackOrderStatus(values: { changeId: string }): unknown;
   takeBackStockChange(values: { movementId: string }): unknown;
   tellAllRestocked(): number;
+  undoImportRows(values: { undo: string; afterProduct: string; most: number }): unknown;
   unsubscribeNewsletter(values: { subscriber: string; signature: string }): string;
   uuidFrom(values: { at: Date | string }): string;
+  wakePictureFetches(): null;
   withdrawOrderNote(values: { noteId: string }): null;
 }
 
@@ -1215,6 +1274,7 @@ export interface SqlRowFunctions {
   bestProducts(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
   bestProductsOfFew(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
   bestProductsOfMany(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
+  claimPictureFetch(values: { atOnce: number; seconds: number }): { id: string; address: string };
   customerFacts(values: { ofOrder: string }): { orders: number; delivered: number; openAmount: number; refused: number; firstAt: Date; lastAt: Date; names: string[] };
   customersOf(values: { periodStart: string; periodEnd: string }): { customers: number; returningCustomers: number };
   findPeople(values: { typed: string; most: number }): { contactKind: string; contact: string; names: string[]; otherContacts: string[]; orders: number; openOrders: number; hasAccount: boolean; isAdmin: boolean; isSubscribed: boolean };

@@ -11,6 +11,7 @@ import { createShopServer } from './shop-server.ts'
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 const noted = vi.spyOn(runtime().log, 'info')
 
+const lookedUp: string[] = []
 const renderings = new WorkQueue({ running: 1, waiting: 1 })
 const server = createShopServer({
   log: runtime().log,
@@ -23,6 +24,13 @@ const server = createShopServer({
   origin: () => 'http://localhost',
   pages: [{ pattern: '/', dependsOn: [], varyOn: [], cachedBy: 'anyone', takesForm: false }],
   layoutDependsOn: [],
+  oldAddresses: {
+    isOne: (path) => path.startsWith('/produit/'),
+    find: async (path) => {
+      lookedUp.push(path)
+      return path === '/produit/ambre' ? '/product/1' : null
+    },
+  },
   endpoints: {
     find: (path) => (path.startsWith('/_serverFn/') ? { path: /^/, methods: ['POST'] } : undefined),
     isPage: (path) => !path.startsWith('/_serverFn/'),
@@ -82,4 +90,16 @@ it('writes one line for each request, with the pattern of its address, an id and
     ['unknown', 200],
   ])
   expect(JSON.stringify(lines)).not.toContain('geheim')
+})
+
+it('MOVE-17 an address of another shop leads to the page that took its place; pages of the shop are not looked up', async () => {
+  const { port } = server.address() as AddressInfo
+  const moved = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+  expect(await moved('/produit/ambre?utm_source=lettre')).toEqual([301, '/product/1?utm_source=lettre'])
+  expect(await moved('/')).toEqual([200, null])
+  expect(await moved('/produit/inconnu')).toEqual([200, null])
+  expect(lookedUp).toEqual(['/produit/ambre', '/produit/inconnu'])
 })

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import { DeliveryError } from '../jobs/delivery-error.ts'
-import { lookupPublic } from './public-address.ts'
+import { lookupPublic } from '../outgoing/public-address.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** A browser's subscription: its address at a push service, and the keys by which only it can read. */

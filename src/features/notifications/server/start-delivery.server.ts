@@ -1,6 +1,7 @@
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { checkWaveSessions } from '#features/orders/wave/server/check-wave-sessions.server.ts'
+import { fetchPictures } from '#features/pictures/server/fetch-pictures.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
@@ -21,7 +22,7 @@ import type { Accounts } from './write-account-mail.server.ts'
 
 /**
  * Every minute: messages whose worker died, what can be taken back no longer, the days whose sales changed, the
- * products that orders hold too much of, and who is told of a product's return. Every hour: problems that the owner must be mailed about, and what sells
+ * products that orders hold too much of, who is told of a product's return, and pictures of an import whose worker died. Every hour: problems that the owner must be mailed about, and what sells
  * best (FILT-05). Every morning at 7 in Abidjan, which uses UTC all year: what of
  * the stock the owner must know (SUPPLY-08). Every night: rows that rate limits, idempotency keys and the queue no longer need, then personal data
  * past its retention period.
@@ -30,6 +31,7 @@ const CRONTAB = [
   '* * * * * reclaim_messages',
   '* * * * * summarise_sales',
   '* * * * * tell_restocked',
+  '* * * * * fetch_pictures',
   '17 3 * * * purge_expired',
   '37 3 * * * empty_bin ?fill=1d',
   '27 3 * * * erase_expired_data ?fill=1d',
@@ -94,6 +96,9 @@ export function startDelivery(
       push_alert: deliverPush(delivery),
       warn_owner: warnOwner(delivery),
       send_stock_report: sendStockReport(delivery),
+      fetch_pictures: afterRequests((_payload, helpers) =>
+        fetchPictures({ query: queriesOf(helpers), stop: helpers.abortSignal }),
+      ),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
       ...(wave ? { check_wave_sessions: waveCheck(wave, log) } : {}),

@@ -22,7 +22,7 @@ export async function keepPicture(admin: AdminActor, upload: Buffer, shape: Pict
   if (waiting >= MAX_WAITING) throw new DomainError('picture_busy')
   waiting += 1
   try {
-    const hash = hashOf(upload, shape)
+    const hash = pictureHash(upload, shape)
     if (await callSqlAs(admin, 'renewPicture', { knownHash: hash })) return pictureAddress(hash)
     const files = await encodePicture(upload, shape)
     await callSqlAs(admin, 'keepPicture', {
@@ -38,7 +38,7 @@ export async function keepPicture(admin: AdminActor, upload: Buffer, shape: Pict
   }
 }
 
-/** The name depends on picture and shape, because each shape has other widths. */
-function hashOf(upload: Buffer, shape: PictureShape): string {
-  return createHash('sha256').update(`${shape} 1\n`).update(upload).digest('hex').slice(0, 32)
+/** The name of a picture: it depends on its bytes and its shape, because each shape has other widths. */
+export function pictureHash(bytes: Buffer, shape: PictureShape): string {
+  return createHash('sha256').update(`${shape} 1\n`).update(bytes).digest('hex').slice(0, 32)
 }

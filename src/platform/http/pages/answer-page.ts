@@ -27,6 +27,8 @@ export type PageOptions = {
   origin: () => string
   /** The pages that there are, as their routes declare them. */
   pages: readonly PageRoute[]
+  /** Addresses of another shop, by their paths: whether one may be such an address, and where it leads to. */
+  oldAddresses?: { isOne: (path: string) => boolean; find: (path: string) => Promise<string | null> }
   /** What the layout of every page shows, and so the page for unknown addresses. */
   layoutDependsOn: Dependencies
 }
@@ -36,12 +38,13 @@ const MAX_WAIT_MS = 24_000
 
 /**
  * Makes the function that answers requests for pages, from memory or rendered. Another spelling of a page's
- * address redirects to it; any other address gets the 404 page.
+ * address redirects to it, and an address of another shop to the page that took its place (MOVE-17); any other address
+ * gets the 404 page.
  *
  * @throws Overloaded when too many wait to be rendered, TimeoutError for one that takes too long
  */
 export function createPageAnswer(options: PageOptions) {
-  const { cache, renderings, origin } = options
+  const { cache, renderings, origin, oldAddresses } = options
   const addressOf = createPageAddresses(options.pages)
   const notFound = {
     route: UNKNOWN_ROUTE,
@@ -64,6 +67,12 @@ export function createPageAnswer(options: PageOptions) {
     record: RequestRecord,
     mayRender: () => boolean,
   ): Promise<void> => {
+    if (oldAddresses?.isOne(target.path)) {
+      record.route = 'moved'
+      if (!mayRender()) return
+      const location = await oldAddresses.find(target.path)
+      if (location) return move(response, { location: location + target.search, isPrivate: false }, 301)
+    }
     const page = addressOf(target)
     record.route = page.kind === 'page' ? page.route : page.kind
     if (page.kind === 'moved') return move(response, page)
@@ -100,8 +109,9 @@ function ownLocation(location: string | null, origin: string): string | null {
 function move(
   response: ServerResponse,
   { location, isPrivate }: { location: string; isPrivate: boolean },
+  status: 301 | 308 = 308,
 ): void {
   const caching = isPrivate ? 'private, no-store' : 'private, max-age=86400'
-  response.writeHead(308, { location, 'cache-control': caching, 'content-length': 0 })
+  response.writeHead(status, { location, 'cache-control': caching, 'content-length': 0 })
   response.end()
 }

@@ -43,6 +43,24 @@ test.each<[string, Partial<AuditEntry>]>([
     },
   ],
   [
+    'Import de produits annulé : « tarifs.csv »',
+    {
+      entity: 'productImports',
+      action: 'insert',
+      after: { fileName: 'Annulation : tarifs.csv', added: 0, changed: 42, undoes: 'i1' },
+    },
+  ],
+  [
+    'Ancienne adresse supprimée : /produit/oud',
+    {
+      entity: 'oldAddresses',
+      action: 'delete',
+      entityId: '/produit/oud',
+      label: null,
+      before: { productId: 'p1' },
+    },
+  ],
+  [
     'Commandes exportées : du 1er novembre 2026 au 30 novembre 2026',
     { entity: 'orderExport', action: 'export', after: { firstDay: '2026-11-01', lastDay: '2026-11-30' } },
   ],

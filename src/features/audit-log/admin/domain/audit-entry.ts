@@ -50,6 +50,7 @@ const nouns: Record<string, Noun> = {
   categories: { name: 'Catégorie', ...feminine },
   newsletterSubscribers: { name: 'Abonné', ...masculine },
   orders: { name: 'Commande', ...feminine },
+  oldAddresses: { name: 'Ancienne adresse', ...feminine },
 }
 
 /** A change by an admin in plain French: « Produit modifié : Ambre Doré — stock 12 → 10 ». */
@@ -117,7 +118,8 @@ function describeExport({ entity }: AuditEntry): string {
   return entity === 'newsletterSubscribers' ? 'Liste des abonnés exportée' : `Liste exportée (${entity})`
 }
 
-function describeImport({ fileName, added, changed }: Record<string, Json>): string {
+function describeImport({ fileName, added, changed, undoes }: Record<string, Json>): string {
+  if (undoes) return `Import de produits annulé : ${quoted(String(fileName).replace(/^Annulation : /, ''))}`
   return `Fichier de produits importé : ${quoted(fileName ?? null)} — ${importedText({ added: Number(added), changed: Number(changed) })}`
 }
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
+import { readCashDay } from '#features/payments/admin/server/cash-day.server.ts'
+import {
+  askWaveAgain,
+  finishWavePayment,
+  readOrderPayments,
+} from '#features/payments/admin/server/payments.server.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
@@ -315,6 +322,63 @@ describe('asking Wave', () => {
     expect(await wave.claim()).toBeNull()
     await wave.paid(id)
     expect(await orderPayment(true)).toEqual({ due: 0, state: 'paid', received: 25_000, currency: 'XOF' })
+  })
+})
+
+describe('the staff', () => {
+  const tasks = async () =>
+    (await listAllOrders(admin, { search: '', page: 1, status: null, period: null, payment: null })).waveTasks
+
+  it('WAVE-02 reads the payment as Wave’s, in the order and in the money of the day', async () => {
+    await openPaid({ transactionId: 'TDAY' })
+    const money = await readOrderPayments(admin, orderId)
+    expect(money).toMatchObject({
+      remaining: 0,
+      toRefund: 0,
+      wave: [],
+      entries: [{ kind: 'mobile_money', reference: 'TDAY', by: 'Wave' }],
+    })
+    const { shares, entries } = await readCashDay(admin, new Date().toISOString().slice(0, 10))
+    expect(shares).toContainEqual({
+      personId: 'wave',
+      by: 'Wave',
+      kind: 'mobile_money',
+      amount: expect.any(Number),
+    })
+    expect(entries).toContainEqual(expect.objectContaining({ orderId, reference: 'TDAY', by: 'Wave' }))
+  })
+
+  it('WAVE-05 is asked to pay back, with the sum, in the list of orders and in the order', async () => {
+    await openPaid()
+    expect(await tasks()).toEqual([])
+    await setOrderStatus(database.server, admin, orderId, 'cancelled')
+    expect(await tasks()).toMatchObject([{ orderId, refund: 25_000, received: null }])
+    expect(await readOrderPayments(admin, orderId)).toMatchObject({ toRefund: 25_000 })
+  })
+
+  it('WAVE-05 is shown money that could not be recorded', async () => {
+    const id = await openPaid({ amount: 50, currency: 'GHS', transactionId: 'TGHS' })
+    expect(await tasks()).toMatchObject([{ orderId, refund: 0, received: { amount: 50, currency: 'GHS' } }])
+    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
+      { id, state: 'foreign', asked: 25_000, received: { amount: 50, currency: 'GHS', reference: 'TGHS' } },
+    ])
+    await finishWavePayment(admin, id)
+    expect(await tasks()).toEqual([])
+    expect((await readOrderPayments(admin, orderId)).wave).toEqual([])
+  })
+
+  it('WAVE-03 is shown a payment without an answer, and has Wave asked again', async () => {
+    const { id } = await wave.press(orderId)
+    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
+      { id, state: 'waiting', problem: null },
+    ])
+    await wave.checked(id, null, null)
+    expect(await tasks()).toMatchObject([{ orderId, refund: 0, received: null }])
+    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
+      { id, state: 'unanswered', problem: 'Wave ne répond pas' },
+    ])
+    await askWaveAgain(admin, id)
+    expect(await tasks()).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ import {
   Section,
 } from '../client/order-parts.tsx'
 import { type CustomerOrder, receiptOf } from '../domain/order-history.ts'
+import { PayAheadSlot } from '../wave/storefront/pay-ahead-slot.tsx'
 
 /** The details of an order (ORD-10 to ORD-12). */
 export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
@@ -41,6 +42,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
           <Fact label="Total">
             <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
           </Fact>
+          {order.paidAt ? <Fact label="Réglé le">{formatDateTime(order.paidAt)}</Fact> : null}
           <Fact label="Date de commande">{formatDateTime(order.createdAt)}</Fact>
           <Fact label="Numéro de commande">{order.orderNumber}</Fact>
           {order.invoiceNumber ? (
@@ -50,6 +52,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
             </Fact>
           ) : null}
         </dl>
+        {order.link && order.status !== 'cancelled' ? <PayAheadSlot secret={order.link} /> : null}
         <Section title="Articles">
           <OrderItems items={order.items} />
         </Section>

@@ -16,6 +16,7 @@ import { Fact } from '../client/order-parts.tsx'
 import { orderChatText } from '../domain/order-chat-text.ts'
 import type { Receipt } from '../domain/receipt.ts'
 import { OrderLinkBox } from '../tracking/storefront/order-link-box.tsx'
+import { PayAheadSlot } from '../wave/storefront/pay-ahead-slot.tsx'
 
 /**
  * Confirms the order just placed: thanks, what happens next and when, what was ordered, then the numbers and the
@@ -60,6 +61,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
         <p className="mt-1 text-xs text-quiet">
           {settings.deliveryMessage} {deliveryFees}
         </p>
+        {receipt.link ? <PayAheadSlot secret={receipt.link} /> : null}
         <dl className="mt-5 grid gap-x-6 gap-y-3 text-xs sm:grid-cols-[auto_auto_auto] lg:grid-cols-2">
           <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
           <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>

@@ -9,6 +9,7 @@ import { orderPaymentsQuery } from './api/payments.queries.ts'
 import { type OrderPayments as Money, paymentState, receivedOf } from './domain/payment.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentList } from './payment-list.tsx'
+import { WaveAttemptFacts } from './wave/wave-attempt-facts.tsx'
 
 /** The payments of an order in its dialog: what was received, what is left, and the form for more (PAY-01, PAY-02). */
 export function OrderPayments({ orderId }: { orderId: string }) {
@@ -42,9 +43,10 @@ function StateBadge({ money }: { money: Money }) {
 
 function RecordedMoney({ money }: { money: Money }) {
   const [isOpen, setOpen] = useState(false)
-  const { entries, remaining, total } = money
+  const { entries, remaining, total, toRefund } = money
   // The order was corrected to less than what had been received (CORR-03).
   const excess = receivedOf(entries) - total
+  const owedBack = Math.max(excess, toRefund)
   return (
     <>
       <p className="text-quiet">
@@ -55,17 +57,25 @@ function RecordedMoney({ money }: { money: Money }) {
             · reste <span className="font-medium text-cream">{formatMoney(remaining)}</span>
           </>
         ) : null}
-        {excess > 0 ? (
+        {owedBack > 0 ? (
           <>
             {' '}
-            · à rembourser <span className="font-medium text-cream">{formatMoney(excess)}</span>
+            · à rembourser <span className="font-medium text-cream">{formatMoney(owedBack)}</span>
           </>
         ) : null}
       </p>
       {excess > 0 ? (
         <p className="text-quiet">Une fois rendu, inscrivez-le avec « Corriger » sur le paiement.</p>
       ) : null}
+      {excess <= 0 && owedBack > 0 ? (
+        <p className="text-quiet">
+          Une fois rendu, inscrivez-le plus bas, dans «&nbsp;Retours et annulation&nbsp;».
+        </p>
+      ) : null}
       {entries.length > 0 ? <PaymentList entries={entries} /> : null}
+      {money.wave.map((attempt) => (
+        <WaveAttemptFacts key={attempt.id} attempt={attempt} />
+      ))}
       {remaining > 0 && !isOpen ? (
         <Button look="secondary" className="mt-3 px-4 max-sm:w-full" onClick={() => setOpen(true)}>
           <Banknote aria-hidden className="size-4" />

@@ -25,6 +25,7 @@ import { useAskedStatus } from '../use-asked-status.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
+import { WaveTasks } from './wave-tasks.tsx'
 
 type OrdersPanelProps = PanelProps & {
   /** A section of the order's dialog that another feature renders. */
@@ -106,12 +107,15 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
         />
       )}
       belowSearch={(list) => (
-        <FilterChips
-          list={list}
-          filter="status"
-          counts={list.shown?.counts && withAll(list.shown.counts, list.values.payment)}
-          before={isPhone ? <NewOrdersBadge /> : null}
-        />
+        <>
+          <WaveTasks tasks={list.shown?.waveTasks ?? []} onOpen={(id) => onParamsChange({ open: id })} />
+          <FilterChips
+            list={list}
+            filter="status"
+            counts={list.shown?.counts && withAll(list.shown.counts, list.values.payment)}
+            before={isPhone ? <NewOrdersBadge /> : null}
+          />
+        </>
       )}
       summary={({ rows: [first] }) =>
         first && isWholePhone(params.search) ? (

@@ -8,6 +8,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { downloadInvoice } from '../../client/download-invoice.ts'
 import { CustomerStatusBadge, Fact, InvoiceVersion, OrderItems } from '../../client/order-parts.tsx'
 import { OrderAgain } from '../../storefront/order-again.tsx'
+import { PayAheadSlot } from '../../wave/storefront/pay-ahead-slot.tsx'
 import { CopyLinkButton } from '../client/copy-link-button.tsx'
 import { nextText, type OpenOrder, standOf } from '../domain/tracked-order.ts'
 import { ContactLinks } from './contact-links.tsx'
@@ -17,7 +18,8 @@ import { StatusSteps } from './status-steps.tsx'
 export function OrderOfLink({ order: { receipt, history }, secret }: { order: OpenOrder; secret: string }) {
   const settings = useSettings()
   const stand = standOf(receipt.status, history)
-  const next = nextText(stand, receipt.customer.phone.replaceAll(' ', '\u00a0'))
+  const isPaid = receipt.paymentStatus === 'paid'
+  const next = nextText(stand, receipt.customer.phone.replaceAll(' ', '\u00a0'), isPaid)
   const { invoiceNumber } = receipt
   return (
     <>
@@ -35,6 +37,7 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
             </span>
           </div>
           {next ? <p className="mt-3">{next}</p> : null}
+          {stand === 'cancelled' ? null : <PayAheadSlot secret={secret} />}
           <StatusSteps steps={history} />
           <div className="mt-6 border-t border-line pt-5">
             <p className="mb-3 text-sm text-quiet">
@@ -58,6 +61,7 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
             </span>
           </p>
           <dl className="mt-5 grid gap-4">
+            {receipt.paidAt ? <Fact label="Réglé le">{formatDate(receipt.paidAt)}</Fact> : null}
             <Fact label="Livraison à">
               <span className="whitespace-pre-line">{receipt.customer.address}</span>
             </Fact>

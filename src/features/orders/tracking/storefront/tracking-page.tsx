@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ErrorState } from '#ui/states.tsx'
@@ -14,9 +14,14 @@ import { OrderOfLink } from './order-of-link.tsx'
  */
 export function TrackingPage({ secret }: { secret: string }) {
   const isHydrated = useHydrated()
-  const { data, isError, refetch } = useQuery({ ...trackedOrderQuery(secret), enabled: isHydrated })
+  const { data, isError } = useQuery({ ...trackedOrderQuery(secret), enabled: isHydrated })
   const order = data?.state === 'open' ? data : null
-  const readAgain = useCallback(() => void refetch(), [refetch])
+  const queryClient = useQueryClient()
+  // With what was paid, where that is shown.
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: trackedOrderQuery(secret).queryKey }),
+    [queryClient, secret],
+  )
   const stand = order ? standOf(order.receipt.status, order.history) : ''
   useOrderLive(order && isUnderWay(stand) ? order.id : null, readAgain)
 

@@ -112,6 +112,41 @@ test('D39 APROD-11 a portal’s page in the place of answers about the catalogue
     await expectSaid(page, 'getStockMovements')
   })
   await page.getByRole('link', { name: 'Produits' }).last().click()
+  await shop.sql(
+    `with made as (
+       insert into product_imports (request_key, digest, file_name, added, changed)
+       values (gen_random_uuid(), repeat('a', 64), 'autre.csv', 1, 0) returning id
+     ), kept as (
+       insert into old_addresses (path, product_id) select '/produit/a', id from products where name = 'Ambre Doré'
+     )
+     insert into picture_fetches (import_id, product_id, place, address, state, reason)
+     select made.id, p.id, 1, 'https://autre.example/a.jpg', 'failed', 'address_lost'
+     from made cross join products p where p.name = 'Ambre Doré'`,
+  )
+  const files = page.getByRole('button', { name: 'Importer / Exporter' })
+  for (const name of ['getRecentImports', 'getOldAddresses']) {
+    await between(name, async () => {
+      await files.click()
+      await expectSaid(page, name)
+    })
+    await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
+  }
+  await page.reload()
+  await files.click()
+  await between('fetchPicturesAgain', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Réessayer les photos' }).click()
+    await expectNotice(page, 'fetchPicturesAgain')
+  })
+  await between('takeBackImport', async () => {
+    await agree(page, dialogOf(page).getByRole('button', { name: 'Annuler cet import' }))
+    await expectNotice(page, 'takeBackImport')
+  })
+  await dialogOf(page).getByText('Anciennes adresses (1)').click()
+  await between('dropOldAddress', async () => {
+    await agree(page, dialogOf(page).getByRole('button', { name: 'Retirer /produit/a' }))
+    await expectNotice(page, 'dropOldAddress')
+  })
+  await dialogOf(page).getByRole('button', { name: 'Fermer' }).click()
   await between('getBinnedProducts', async () => {
     await page.getByRole('button', { name: 'Corbeille' }).click()
     await expectSaid(page, 'getBinnedProducts')

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
+import { OldAddressesSection } from '#features/seo/admin/old-addresses-section.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { exportAddress, OLD_ADDRESSES } from './domain/file-addresses.ts'
 import { ExportSection } from './export-section.tsx'
 import { ImportPreviewView } from './import-preview-view.tsx'
 import { FileButton, ImportSection } from './import-section.tsx'
+import { RecentImports } from './recent-imports.tsx'
 import { useImport } from './use-import.ts'
 
 /** The products as a file, out and in (EXPORT-01, IMPORT-01). */
@@ -55,7 +58,9 @@ export function ProductFileDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <ImportSection isReading={work.isReading} onFile={work.choose} />
+            <RecentImports />
             <ExportSection />
+            <OldAddressesSection exportAddress={exportAddress('csv', OLD_ADDRESSES)} />
           </>
         )}
       </div>

@@ -31,9 +31,10 @@ export default defineConfig({
   globalSetup: './tests/fixtures/browser/server.ts',
   workers: 3,
   projects: [
-    { name: 'pages', testIgnore: ['network/**', 'screens/**'], use: emptied },
+    { name: 'pages', testIgnore: ['network/**', 'screens/**', 'rare/**'], use: emptied },
     // Only `npm test -- all` runs these.
     { name: 'screens', testMatch: 'screens/**', use: emptied },
+    { name: 'rare', testMatch: 'rare/**', use: emptied },
     { name: 'network', testMatch: 'network/**', testIgnore: '**/engines.spec.ts' },
     { name: 'engines', testMatch: '**/engines.spec.ts', workers: 1 },
   ],

@@ -19,6 +19,7 @@ test('OPS-06 npm test runs every check but those of what changes rarely, which n
     'updates',
     'faults',
     'deployment',
+    'rare',
     'network',
     'screens',
     'engines',

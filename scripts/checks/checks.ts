@@ -118,6 +118,13 @@ const all: Check[] = [
     run: journeys('pages'),
   },
   {
+    name: 'rare',
+    title: 'Journeys of rare situations',
+    afterBuild: true,
+    isRare: true,
+    run: journeys('rare'),
+  },
+  {
     name: 'network',
     title: 'Journeys on a broken network',
     afterBuild: true,

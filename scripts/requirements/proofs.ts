@@ -8,8 +8,8 @@ const levels = [
   ['Messages', /^tests\/notifications\//],
   ['HTTP', /^tests\/http\//],
   ['Processes', /^tests\/operations\//],
-  ['Browser', /^tests\/browser\/(?!(network|screens)\/)/],
-  ['`all`', /^tests\/(faults|updates|deployment|browser\/(network|screens))\//],
+  ['Browser', /^tests\/browser\/(?!(network|rare|screens)\/)/],
+  ['`all`', /^tests\/(faults|updates|deployment|browser\/(network|rare|screens))\//],
 ] as const
 
 const rare = levels.length - 1

@@ -89,30 +89,6 @@ test('CHK-26 D51 a lost answer costs nothing in the next visit either: the order
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('CHK-26 the same key with other content is refused with a message; the next press is a new order', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  await open(page, '/boutique')
-  await toGuestCheckout(page)
-  const phone = await fillGuestForm(page)
-  await loseAnswers(page)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await page.unroute(isFunctionCall)
-  await page.getByLabel('Adresse de livraison').fill('Marcory, boulevard de Marseille')
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'au contenu différent est déjà enregistrée',
-  )
-  expect(await shop.sql(orders, [phone])).toHaveLength(1)
-  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-  await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
-  expect(await shop.sql(orders, [phone])).toHaveLength(2)
-})
-
 test('AFTER-07 CHK-26 an order without a network waits for it when asked to, can be taken back, and is sent once', async ({
   page,
   context,

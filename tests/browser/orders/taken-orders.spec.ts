@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agree, answerQuestion, loseAnswer, overhang } from '../../fixtures/browser/admin.ts'
+import { overhang } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
@@ -79,54 +79,6 @@ test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the lin
   await page.goto(`/commande/${order?.link_secret}`)
   await expect(page.getByRole('heading', { name: 'Suivi de votre commande' })).toBeVisible()
   await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
-})
-
-test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer makes no second order', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  const phone = freshPhone()
-  await openOrders(page)
-  await openForm(page)
-  await phoneOf(page).fill(phone)
-  await expect(formOf(page).getByText('Nouveau client.')).toBeVisible()
-  await nameOf(page).fill('Mariam Touré')
-  await add(page, 'ambre doré', 'Ambre Doré')
-  const asked = answerQuestion(page, false)
-  await formOf(page).getByRole('button', { name: 'Fermer' }).click()
-  expect(await asked).toContain('Votre saisie sera perdue')
-  await expect(nameOf(page)).toHaveValue('Mariam Touré')
-
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(nameOf(page)).toHaveValue('Mariam Touré')
-  await expect(lines(page)).toHaveCount(1)
-  await formOf(page).getByText('En boutique', { exact: true }).click()
-  await formOf(page).getByRole('button', { name: 'Retrait en boutique' }).click()
-  await expect(addressOf(page)).toHaveValue('Retrait en boutique')
-  await loseAnswer(page, 'sendTakenOrder')
-  await save(page)
-  await expect(formOf(page).getByRole('alert')).toContainText('la commande ne sera créée qu’une seule fois')
-  await save(page)
-  await expect(taken(page)).toBeVisible()
-  expect(
-    await shop.sql(
-      `select s.source, o.customer_address from orders o join staff_orders s on s.order_id = o.id where o.customer_phone = $1`,
-      [phone],
-    ),
-  ).toEqual([{ source: 'shop', customer_address: 'Retrait en boutique' }])
-
-  await taken(page).getByRole('button', { name: 'Autre commande' }).click()
-  await expect(phoneOf(page)).toHaveValue('')
-  await expect(phoneOf(page)).toBeFocused()
-  await phoneOf(page).fill(phone)
-  await expect(nameOf(page)).toHaveValue('Mariam Touré')
-  await agree(page, formOf(page).getByRole('button', { name: 'Fermer' }))
-  await expect(formOf(page)).toHaveCount(0)
-  await openForm(page)
-  await expect(phoneOf(page)).toHaveValue('')
 })
 
 test('PHONE-03 what is wrong is said beside its field; a price and a stock that changed meanwhile, before the order is placed', async ({

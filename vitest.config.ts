@@ -20,8 +20,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
-          // A third of its time is waiting for the database.
-          maxWorkers: 3,
+          // A third of its time is waiting for the database and for locks.
+          maxWorkers: 4,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,109 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { ERASURES_FILE, type ErasureList } from '#platform/backup/erasure-list.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
+import { migrate } from '#platform/database/schema/migrate.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { foreignDatabase, restoreInto, rowsAt, structureOf } from '#tests/fixtures/database/restored.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+const { superuserUrl } = inject('testServer')
+let folder: string
+let product: Product
+let admin: Actor
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  product = await addProduct(database, { name: 'Iris\tde \\ Bassam\n\\.\nœuvre' })
+  admin = await addAdmin(database)
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const order = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
+
+describe('backup and restore', () => {
+  it('what is written while the backup runs is in it as a whole or not at all', async () => {
+    let writing = true
+    const orders = Array.from({ length: 4 }, async () => {
+      while (writing) await order()
+    })
+    const files = [join(folder, 'load-1'), join(folder, 'load-2')]
+    for (const file of files) await writeBackup(database.ownerUrl, file)
+    writing = false
+    await Promise.all(orders)
+    const target = await foreignDatabase(superuserUrl)
+    await restoreInto(target, files[1] ?? '')
+    const [partial] = await rowsAt(
+      target,
+      `select (select count(*) from orders) > 2 as filled,
+         (select count(*) from orders o where not exists (select from order_items i where i.order_id = o.id)
+           or not exists (select from invoices i where i.order_id = o.id)
+           or not exists (select from order_requests r where r.order_id = o.id)) as broken,
+         (select sum(orders) from orders_per_day) = (select count(*) from orders) as counted`,
+    )
+    expect(partial).toEqual({ filled: true, broken: '0', counted: true })
+  })
+
+  it('D49 who was erased after the backup is erased again, and nobody else', async () => {
+    await order({ name: 'Aya Traoré', email: 'aya@example.com' })
+    await order({ name: 'Koffi Yao', email: 'koffi@example.com' })
+    const file = join(folder, 'before-erasure')
+    await writeBackup(database.ownerUrl, file)
+    await asActor(database.server, admin, (db) =>
+      db
+        .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
+        .execute(),
+    )
+    const [known] = await rowsAt<ErasureList>(
+      database.ownerUrl,
+      'select erasures_shop() as shop, list_erasures() as erasures',
+    )
+    const lists = [join(folder, ERASURES_FILE), join(folder, 'of another shop'), join(folder, 'missing')]
+    const list = { format: 'boutique-erasures', ...known }
+    await writeFile(lists[0] ?? '', JSON.stringify(list))
+    await writeFile(lists[1] ?? '', JSON.stringify({ ...list, shop: 'another' }))
+
+    const target = await foreignDatabase(superuserUrl)
+    expect((await restoreInto(target, file, lists)).erased).toBe(1)
+    const people = `select customer_name from orders where customer_name in ('Aya Traoré', 'Koffi Yao')`
+    expect(await rowsAt(target, people)).toEqual([{ customer_name: 'Koffi Yao' }])
+    const other = await foreignDatabase(superuserUrl)
+    expect((await restoreInto(other, file, lists.slice(1))).erased).toBe(0)
+    expect(await rowsAt(other, people)).toHaveLength(2)
+  })
+})
+
+it('a backup of an earlier release is loaded before what came later: its migrations, and the functions', async () => {
+  const file = join(folder, 'earlier')
+  await database.owner.query('select summarise_sales(1000)')
+  await writeBackup(database.ownerUrl, file)
+  const later = join(folder, 'migrations of the next release')
+  await cp(migrationsFolder, later, { recursive: true })
+  await writeFile(
+    join(later, '900_channels.sql'),
+    `alter table orders add column channel text not null default 'web';
+     create table channels (order_id uuid primary key references orders);
+     insert into channels select id from orders`,
+  )
+  const target = await foreignDatabase(superuserUrl)
+  await restoreInto(target, file, [], later)
+  await migrate(database.ownerUrl, { folder: later })
+  for (const sql of [
+    'select order_number, search_text, channel from orders order by 1',
+    'select * from channels order by 1',
+    'select * from orders_per_day order by 1',
+    'select * from customer_months order by 1, 2, 3',
+  ]) {
+    const rows = await rowsAt(target, sql)
+    expect(rows).not.toEqual([])
+    expect(rows).toEqual(await rowsAt(database.ownerUrl, sql))
+  }
+  expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
+})

@@ -83,9 +83,18 @@ export const adminProductStories: readonly Story[] = [
   rareDialog('category-new', 'categories', (page) =>
     page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
   ),
-  dialog('product-file', 'products', (page) =>
-    page.getByRole('button', { name: 'Importer / Exporter' }).click(),
-  ),
+  dialog('product-file', 'products', async (page) => {
+    await page.getByRole('button', { name: 'Importer / Exporter' }).click()
+    await expect(page.getByRole('region', { name: 'Derniers imports' })).toBeVisible()
+  }),
+  dialog('product-imports', 'products', async (page) => {
+    await page.getByRole('button', { name: 'Importer / Exporter' }).click()
+    const imports = page.getByRole('region', { name: 'Derniers imports' })
+    await imports.getByText('2 photos n’ont pas été reçues').click()
+    await page.getByText('Anciennes adresses (12)').click()
+    await expect(page.getByText('/produit/ambre-dore')).toBeVisible()
+    await toTop(imports)
+  }),
   dialog('product-import', 'products', async (page) => {
     await importFile(page, 'Nom;Prix;Stock;Description\nOud de nuit;30 000;4;Boisé\nSantal blanc;21000;0;\n')
     await expect(page.getByText('2 produits nouveaux')).toBeVisible()

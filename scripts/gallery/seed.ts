@@ -105,6 +105,28 @@ export async function seedOrders({ sql }: TestShop): Promise<void> {
   await sql('select summarise_sales(10000)')
 }
 
+/** An import from another shop whose pictures are on their way; no worker takes those that wait. */
+export async function seedImport({ sql }: TestShop): Promise<void> {
+  await sql(
+    `with made as (
+       insert into product_imports (request_key, digest, file_name, added, changed, imported_at)
+       values (gen_random_uuid(), repeat('a', 64), 'wc-product-export.csv', 12, 3, now()) returning id
+     ), moved as (
+       select p.id, p.name, row_number() over (order by p.name) as at
+       from (select distinct on (name) id, name from products where deleted_at is null) as p order by p.name limit 12
+     ), kept as (
+       insert into old_addresses (path, product_id, import_id)
+       select '/produit/' || replace(lower(unaccent(m.name)), ' ', '-'), m.id, made.id from moved m cross join made
+     )
+     insert into picture_fetches (import_id, product_id, place, address, state, claimed_until, image_url, reason)
+     select made.id, m.id, place, 'https://ancienne-boutique.example/photos/' || m.at || '-' || place || '.jpg',
+       case when m.at <= 8 then 'kept' when m.at = 9 and place <= 2 then 'failed' else 'waiting' end, 'infinity',
+       case when m.at <= 8 then '/pictures/' || repeat('a', 32) || '.webp' end,
+       case when m.at = 9 and place = 1 then 'address_lost' when m.at = 9 and place = 2 then 'picture_too_small' end
+     from made cross join moved m cross join generate_series(1, 4) as place`,
+  )
+}
+
 /** Corrects the order that is on its way, five days before NOW, while it was being prepared. */
 export async function seedCorrection({ sql }: TestShop): Promise<void> {
   const at = new Date(Date.parse(NOW) - 5 * 86_400_000).toISOString()

@@ -11,6 +11,7 @@ import {
   type StoryData,
   seedCatalogue,
   seedCorrection,
+  seedImport,
   seedOrders,
   seedPayments,
   seedRestock,
@@ -54,6 +55,7 @@ export async function openStoryRunner(
   }
   await giveCustomer(viewers.customer, customer, shop)
   await seedOrders(shop)
+  await seedImport(shop)
   await seedPayments(shop)
   await seedCorrection(shop)
   await seedReturns(shop)

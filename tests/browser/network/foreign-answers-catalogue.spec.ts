@@ -125,6 +125,7 @@ test('D39 APROD-11 a portal’s page in the place of answers about the catalogue
   )
   const files = page.getByRole('button', { name: 'Importer / Exporter' })
   for (const name of ['getRecentImports', 'getOldAddresses']) {
+    await page.reload()
     await between(name, async () => {
       await files.click()
       await expectSaid(page, name)

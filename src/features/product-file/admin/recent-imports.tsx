@@ -19,9 +19,9 @@ import {
 
 /** The last imports: their pictures on their way, and the way back for a day (MOVE-11, MOVE-12, MOVE-14). */
 export function RecentImports() {
-  const { data = [], isError } = useQuery(recentImportsQuery(useAdminQueryKey()))
-  if (isError) return <p role="alert">Les derniers imports n’ont pas pu être chargés.</p>
-  if (data.length === 0) return null
+  const { data, isError } = useQuery(recentImportsQuery(useAdminQueryKey()))
+  if (!data && isError) return <p role="alert">Les derniers imports n’ont pas pu être chargés.</p>
+  if (!data || data.length === 0) return null
   return (
     <section aria-label="Derniers imports" className="flex flex-col gap-3">
       <h3 className="text-lg">Derniers imports</h3>
@@ -93,7 +93,7 @@ function Pictures({ of }: { of: RecentImport }) {
   const { total, kept, failed } = of.pictures
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <div role="status">
+      <div>
         {waitingPictures(of) > 0 ? (
           <progress
             aria-label="Photos reçues"

@@ -24,7 +24,7 @@ export function OldAddressesSection({ exportAddress }: { exportAddress: string }
     changes: ['products'],
     done: (_, { path }) => ({ title: 'Adresse retirée', description: path }),
   })
-  if (isError) return <p role="alert">Les anciennes adresses n’ont pas pu être chargées.</p>
+  if (!data && isError) return <p role="alert">Les anciennes adresses n’ont pas pu être chargées.</p>
   if (!data || data.total === 0) return null
 
   function remove(address: OldAddress) {

@@ -95,7 +95,7 @@ const texts = {
   picture_busy: 'D’autres images sont en préparation. Réessayez dans un instant.',
   picture_unknown: 'Cette image n’est plus dans la boutique. Envoyez-la à nouveau.',
   picture_interrupted: 'La préparation de cette image a été interrompue trois fois.',
-  address_refused: 'Adresse refusée : il faut celle d’une image en ligne, en https://.',
+  address_refused: 'Adresse refusée : il faut celle d’une image en ligne, en https://.',
   address_lost: 'L’image n’est plus à cette adresse.',
   address_closed: 'L’autre site refuse de donner cette image.',
   address_away: 'L’autre site n’a pas répondu. Réessayez plus tard.',
@@ -113,9 +113,9 @@ const texts = {
   import_changed:
     'Un de ces produits a changé depuis l’aperçu. Rien n’a été importé : vérifiez le nouvel aperçu.',
   import_recorded: 'Votre premier envoi avait bien été importé. Vérifiez vos produits.',
-  import_settled: 'Les 24 heures sont passées : cet import ne peut plus être annulé.',
+  import_settled: 'Les 24 heures sont passées : cet import ne peut plus être annulé.',
   import_ordered:
-    'Un produit de cet import a été commandé : l’import ne peut plus être annulé. Supprimez ou corrigez les autres produits un par un.',
+    'Un produit de cet import a été commandé : l’import ne peut plus être annulé. Supprimez ou corrigez les autres produits un par un.',
   subscriber_not_found: 'Abonné introuvable',
   unsubscribe_link_invalid: 'Ce lien de désinscription est incomplet ou invalide.',
   duplicate: 'Cette commande existe déjà - Veuillez réessayer.',

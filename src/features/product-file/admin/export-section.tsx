@@ -19,8 +19,8 @@ export function ExportSection() {
       <h3 className="text-lg">Exporter</h3>
       <p className="text-sm text-quiet">
         {columns === 'boutique'
-          ? 'Tous les produits, avec leurs prix, leurs stocks et leurs textes. Modifiez le fichier, puis importez-le ici : l’identifiant dit à la boutique quel produit modifier.'
-          : `Tous les produits, dans les colonnes que ${exportColumns[columns]} importe : les formats y sont des variantes, les photos des adresses de cette boutique.`}
+          ? 'Tous les produits, avec leurs prix, leurs stocks et leurs textes. Modifiez le fichier, puis importez-le ici : l’identifiant dit à la boutique quel produit modifier.'
+          : `Tous les produits, dans les colonnes que ${exportColumns[columns]} importe : les formats y sont des variantes, les photos des adresses de cette boutique.`}
       </p>
       <Select
         label="Colonnes pour"

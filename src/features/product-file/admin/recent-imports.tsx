@@ -35,7 +35,7 @@ export function RecentImports() {
 }
 
 const SURE =
-  'Annuler cet import ? Les produits qu’il a ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que vous avez changé depuis reste.'
+  'Annuler cet import ? Les produits qu’il a ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que vous avez changé depuis reste.'
 
 function ImportRow({ of }: { of: RecentImport }) {
   const [undone, setUndone] = useState<UndoneImport | null>(null)
@@ -131,7 +131,7 @@ function Kept({ undone: { keptProducts, keptCategories } }: { undone: UndoneImpo
   if (names.length === 0) return null
   return (
     <div role="status" className="text-sm">
-      Changés depuis l’import, ils restent comme ils sont : {names.join(' · ')}.
+      Changés depuis l’import, ils restent comme ils sont : {names.join(' · ')}.
     </div>
   )
 }

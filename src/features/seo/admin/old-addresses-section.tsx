@@ -28,7 +28,7 @@ export function OldAddressesSection({ exportAddress }: { exportAddress: string }
   if (!data || data.total === 0) return null
 
   function remove(address: OldAddress) {
-    const sure = `Retirer « ${address.path} » ? Les liens vers cette adresse ne mèneront plus à rien.`
+    const sure = `Retirer « ${address.path} » ? Les liens vers cette adresse ne mèneront plus à rien.`
     if (!isPending && window.confirm(sure)) mutate(address)
   }
   return (

@@ -477,6 +477,22 @@ alter table erasures enable row level security, force row level security;
 create policy erasures_owner on erasures to owner using (true) with check (true);
 CREATE TRIGGER keep_erasures AFTER INSERT ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION keep_erasures();
 
+create table import_columns (
+  signature text not null,
+  columns jsonb not null,
+  used_at timestamp with time zone not null default now(),
+  constraint import_columns_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),
+  constraint import_columns_pkey PRIMARY KEY (signature),
+  constraint import_columns_signature_check CHECK ((signature ~ '^[0-9a-f]{64}$'::text))
+);
+comment on column import_columns.columns is 'The place of each field of a product, from 0: {"name": 0, "price": 3}.';
+comment on column import_columns.signature is 'SHA-256 of the titles, without case and accents.';
+comment on table import_columns is 'The columns that an admin has chosen for tables with certain titles. Serves MOVE-02.';
+alter table import_columns enable row level security, force row level security;
+create policy import_columns_admin on import_columns to admin using (( SELECT is_admin() AS is_admin)) with check (( SELECT is_admin() AS is_admin));
+create policy import_columns_owner on import_columns to owner using (true) with check (true);
+grant insert, select, update on import_columns to admin;
+
 create table invoice_versions (
   id uuid not null default uuidv7(),
   order_id uuid not null,

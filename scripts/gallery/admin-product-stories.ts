@@ -100,8 +100,25 @@ export const adminProductStories: readonly Story[] = [
     await expect(page.getByText('2 produits nouveaux')).toBeVisible()
   }),
   dialog('product-import-wrong', 'products', async (page) => {
-    await importFile(page, 'Nom;Prix;Stock;Marge\nOud de nuit;cher;4;5\nAmbre Doré;12.500;4;5\n')
+    await importFile(page, 'Nom;Prix;Stock;Marge\nOud de nuit;cher;4;5\nAmbre Doré;12 500;4;5\n')
     await expect(page.getByRole('region', { name: 'À corriger' })).toBeVisible()
+  }),
+  dialog('product-import-columns', 'products', async (page) => {
+    await importFile(page, 'Inventaire\n\nDésignation;PU;Qté;Rayon\nOud de nuit;30 000 F;4;Parfums\n')
+    await expect(page.getByLabel('Quelle colonne est le prix\u202f?')).toHaveValue('1')
+  }),
+  dialog('product-import-foreign', 'products', async (page) => {
+    await importFile(
+      page,
+      [
+        'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Variant Compare At Price,Vendor',
+        'eau-ambre,Eau Ambre,<p>Chaude.</p>,Eaux de parfum,Contenance,50 ml,4,25000,31000,Maison',
+        'eau-ambre,,,,,100 ml,2,42000,,',
+        'iris-noir,Iris Noir,,Eaux de parfum,Title,Default Title,3,18000,,Maison',
+        'musc,Musc,,Bougies fines,Title,Default Title,3,cher,,Maison',
+      ].join('\n'),
+    )
+    await expect(page.getByText('3 produits nouveaux')).toBeVisible()
   }),
 ]
 

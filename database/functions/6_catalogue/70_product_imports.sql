@@ -51,9 +51,61 @@ $$;
 
 comment on function import_products(uuid, jsonb) is
   'Takes an import that this transaction began, and some of its products: [{"id", "before", "after"}], columns with '
-  'their values; a new product has neither id nor before, and all its columns. Refuses forbidden, import_changed when '
+  'their values; a new product has no before, and all its columns. Refuses forbidden, import_changed when '
   'a value is no longer what it was before, the product is gone, or a category. Serves IMPORT-05, IMPORT-06.';
 grant execute on function import_products(uuid, jsonb) to admin;
+
+create or replace function import_formats(import uuid, formats jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  most constant integer := 5;
+begin
+  perform require_admin();
+  lock table product_formats in share row exclusive mode;
+  insert into product_formats (product_id, perfume_id, size_ml)
+  select f.product_id, f.perfume_id, f.size_ml
+  from jsonb_to_recordset(formats) as f (product_id uuid, perfume_id uuid, size_ml integer)
+  join product_import_rows r on r.import_id = import_formats.import and r.product_id = f.product_id and r.before is null
+  where not exists (
+    select from product_formats other
+    where other.perfume_id = f.perfume_id and other.size_ml = f.size_ml and not other.is_binned
+  );
+  if (select count(*) from jsonb_array_elements(formats)) <> (
+      select count(*)
+      from jsonb_to_recordset(formats) as f (product_id uuid)
+      join product_formats own on own.product_id = f.product_id
+    ) or exists (
+      select from product_formats f
+      where not f.is_binned and f.perfume_id in (
+        select w.perfume_id from jsonb_to_recordset(formats) as w (perfume_id uuid)
+      )
+      group by f.perfume_id
+      having count(*) > most
+    ) then
+    perform refuse('import_changed');
+  end if;
+  -- The formats of a perfume share its profile, which is that of the oldest.
+  perform give_profile(
+    (
+      select f.product_id from product_formats f
+      where f.perfume_id = w.perfume_id and not f.is_binned order by f.product_id limit 1
+    ),
+    w.products
+  )
+  from (
+    select f.perfume_id, array_agg(f.product_id) as products
+    from jsonb_to_recordset(formats) as f (product_id uuid, perfume_id uuid)
+    group by f.perfume_id
+  ) as w;
+end
+$$;
+
+comment on function import_formats(uuid, jsonb) is
+  'Takes an import that this transaction began, and new products of it that are formats: [{"product_id", "perfume_id", '
+  '"size_ml"}]. Refuses forbidden, import_changed (the perfume has this size or would have more than 5). Serves MOVE-01, PROF-04.';
+grant execute on function import_formats(uuid, jsonb) to admin;
 
 create or replace function product_fields() returns text
 language sql stable

@@ -107,6 +107,18 @@ const texts = {
   file_unreadable: 'Ce fichier ne peut pas être lu. Enregistrez-le à nouveau en XLSX ou en CSV.',
   file_of_other_kind:
     'Ce fichier n’est ni un XLSX ni un CSV, ou il a un mot de passe. Enregistrez-le en XLSX, sans mot de passe.',
+  file_xls:
+    'Ce fichier est un XLS d’Excel 97-2003. Ouvrez-le, choisissez « Enregistrer sous », puis « Classeur Excel (.xlsx) », et importez le nouveau fichier.',
+  file_ods:
+    'Ce fichier est un ODS de LibreOffice. Ouvrez-le, choisissez « Enregistrer sous », puis « Excel (.xlsx) », et importez le nouveau fichier.',
+  file_protected:
+    'Ce classeur demande un mot de passe. Enregistrez-le sans mot de passe, puis importez-le à nouveau.',
+  file_without_table:
+    'Cette feuille n’a pas de tableau : un graphique ou un dessin ne peut pas être importé. Choisissez un fichier avec une ligne par produit.',
+  files_apart:
+    'Ces fichiers ne vont pas ensemble : importez-les l’un après l’autre. Deux à la fois sont pour les produits et les déclinaisons de PrestaShop.',
+  file_too_wide:
+    'Ce fichier a plus de 300 colonnes. Supprimez celles qui ne servent pas, puis importez-le à nouveau.',
   file_too_heavy: 'Ce fichier est trop lourd (8 Mo au plus). Importez-le en plusieurs parties.',
   file_too_long: 'Ce fichier est trop long (10 000 produits au plus). Importez-le en plusieurs parties.',
   file_empty: 'Ce fichier est vide.',

@@ -11,6 +11,12 @@ export type ReadRow = { line: number; cells: string[] }
 export type UnreadableCode =
   | 'file_unreadable'
   | 'file_of_other_kind'
+  | 'file_xls'
+  | 'file_ods'
+  | 'file_protected'
+  | 'file_without_table'
+  | 'files_apart'
+  | 'file_too_wide'
   | 'file_too_heavy'
   | 'file_too_long'
   | 'file_empty'

@@ -274,6 +274,18 @@ export interface Erasures {
   id: Generated<string>;
 }
 
+export interface ImportColumns {
+  /**
+   * The place of each field of a product, from 0: {"name": 0, "price": 3}.
+   */
+  columns: Json;
+  /**
+   * SHA-256 of the titles, without case and accents.
+   */
+  signature: string;
+  usedAt: Generated<Timestamp>;
+}
+
 export interface Invoices {
   createdAt: Generated<Timestamp>;
   customerAddress: string;
@@ -1083,6 +1095,7 @@ export interface DB {
   customerOrders: CustomerOrders;
   deletedCategories: DeletedCategories;
   erasures: Erasures;
+  importColumns: ImportColumns;
   invoices: Invoices;
   invoiceVersions: InvoiceVersions;
   listCounts: ListCounts;
@@ -1182,6 +1195,7 @@ export interface SqlFunctions {
   forgetPushDevice(values: { deviceId: string }): null;
   formatLabel(values: { name: string; sizeMl: number }): string;
   holdsStock(values: { status: string; stockTakenAt: Date | string }): boolean;
+  importFormats(values: { import: string; formats: string }): null;
   importProducts(values: { import: string; portion: string }): null;
   isAdmin(): boolean;
   isCancelled(values: { status: string }): boolean;

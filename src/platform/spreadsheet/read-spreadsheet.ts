@@ -1,38 +1,59 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
-import { workbookRows } from './workbook-rows.ts'
+import { sheetsWithRows, workbookRows } from './workbook-rows.ts'
 
-const MOST_COLUMNS = 100
+const MOST_COLUMNS = 300
 /** Other requests get their turn after this many rows. */
 const ROWS_AT_ONCE = 100
 
 /**
- * Reads the rows of a file that is a workbook (XLSX, its first sheet) or CSV, whatever its name says. Rows without
- * any text are left out.
+ * The names of the sheets that have rows; none for what is no workbook.
  *
- * @param most how many rows it may have, its titles included
  * @throws UnreadableFile
  */
-export async function readSpreadsheet(bytes: Buffer, most: number): Promise<ReadRow[]> {
+export async function sheetNames(bytes: Buffer): Promise<string[]> {
+  if (!isArchive(bytes)) return []
+  const names = await sheetsWithRows(bytes)
+  if (names.length === 0) throw new UnreadableFile('file_without_table')
+  return names
+}
+
+/**
+ * Reads the rows of a file that is a workbook (XLSX) or CSV, whatever its name says. Rows without any text are left out.
+ *
+ * @param most how many rows it may have, its titles included
+ * @param sheet the name of the workbook's sheet; the first one without it
+ * @throws UnreadableFile
+ */
+export async function readSpreadsheet(bytes: Buffer, most: number, sheet?: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  for await (const row of rowsOf(bytes, most)) {
-    if (rows.length >= most || row.line > most * 2 || row.cells.slice(MOST_COLUMNS).some(Boolean)) {
-      throw new UnreadableFile('file_too_long')
-    }
+  for await (const row of rowsOf(bytes, most, sheet)) {
+    if (rows.length >= most || row.line > most * 2) throw new UnreadableFile('file_too_long')
+    if (row.cells.slice(MOST_COLUMNS).some(Boolean)) throw new UnreadableFile('file_too_wide')
     rows.push(row)
     if (rows.length % ROWS_AT_ONCE === 0) await setImmediate()
   }
-  if (rows.length === 0) throw new UnreadableFile('file_empty')
+  if (rows.length === 0) throw new UnreadableFile(isArchive(bytes) ? 'file_without_table' : 'file_empty')
   return rows
 }
 
-function rowsOf(bytes: Buffer, most: number): AsyncIterable<ReadRow> | Iterable<ReadRow> {
-  const start = bytes.subarray(0, 4).toString('latin1')
-  if (start === 'PK\u0003\u0004') return workbookRows(bytes, most * 2 + 1)
-  // The first bytes of an XLS, and of a workbook that asks for a password.
-  if (start === '\u00d0\u00cf\u0011\u00e0') throw new UnreadableFile('file_of_other_kind')
+function rowsOf(
+  bytes: Buffer,
+  most: number,
+  sheet: string | undefined,
+): AsyncIterable<ReadRow> | Iterable<ReadRow> {
+  if (isArchive(bytes)) return workbookRows(bytes, most * 2 + 1, sheet)
+  if (startOf(bytes) === OLD_OFFICE) {
+    throw new UnreadableFile(bytes.includes(PASSWORD) ? 'file_protected' : 'file_xls')
+  }
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw new UnreadableFile('file_of_other_kind')
   return parseCsv(text)
 }
+
+const startOf = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1')
+const isArchive = (bytes: Buffer) => startOf(bytes) === 'PK\u0003\u0004'
+/** The first bytes of an XLS, and of a workbook that asks for a password, which has this part. */
+const OLD_OFFICE = '\u00d0\u00cf\u0011\u00e0'
+const PASSWORD = Buffer.from('EncryptedPackage', 'utf16le')

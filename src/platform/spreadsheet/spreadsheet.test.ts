@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Cell } from '#lib/spreadsheet/cell.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
+import { readSpreadsheet, sheetNames } from './read-spreadsheet.ts'
 import { type Table, writeXlsx } from './write-xlsx.ts'
 import { ZipWriter } from './zip-writer.ts'
 
@@ -80,7 +80,6 @@ test('IMPORT-03 what is no table is refused in plain words', async () => {
   for (const [bytes, code] of [
     [Buffer.alloc(0), 'file_empty'],
     [Buffer.from(';;\n\n'), 'file_empty'],
-    [Buffer.from('\u00d0\u00cf\u0011\u00e0rest', 'latin1'), 'file_of_other_kind'],
     [Buffer.from('%PDF\u0000\u0001'), 'file_of_other_kind'],
     [whole.subarray(0, whole.length / 2), 'file_unreadable'],
     [Buffer.from('a;"b'), 'file_unreadable'],
@@ -154,4 +153,57 @@ test('IMPORT-02 a workbook of another program: shared texts, parts in bold, the 
     ['', 'Été', '12500', '4', 'oui', 'x & <y>'],
     ['', 'Riche', '25000', '3'],
   ])
+})
+
+const CHART = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet'
+
+/** An archive of these files. */
+async function archive(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipWriter()
+  const chunks: Buffer[] = []
+  for (const [name, text] of Object.entries(files)) {
+    for await (const chunk of zip.entry(name, [text])) chunks.push(chunk)
+  }
+  return Buffer.concat([...chunks, zip.end()])
+}
+
+const old = Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1')
+
+test('MOVE-08 an XLS of 2003, a workbook with a password and an ODS are named', async () => {
+  const locked = Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')])
+  await expect(readSpreadsheet(Buffer.concat([old, Buffer.alloc(600)]), MOST)).rejects.toEqual(
+    refusal('file_xls'),
+  )
+  await expect(readSpreadsheet(locked, MOST)).rejects.toEqual(refusal('file_protected'))
+  const ods = await archive({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': '<x/>',
+  })
+  await expect(sheetNames(ods)).rejects.toEqual(refusal('file_ods'))
+  const other = await archive({ 'readme.txt': 'x' })
+  await expect(readSpreadsheet(other, MOST)).rejects.toEqual(refusal('file_of_other_kind'))
+})
+
+test('MOVE-08 of several sheets those with rows are named, and the chosen one is read', async () => {
+  const empty = { ...table('Vide', []), columns: [] }
+  const three = await workbook(table('Janvier & co', [['a']]), empty, table('Mars', [['b']]))
+  expect(await sheetNames(three)).toEqual(['Janvier & co', 'Mars'])
+  expect((await readSpreadsheet(three, MOST, 'Mars')).map(({ cells }) => cells)).toEqual([['T0'], ['b']])
+  expect(await sheetNames(Buffer.from('a;b'))).toEqual([])
+})
+
+test('MOVE-08 a sheet that is a chart, and one that is empty, are no table', async () => {
+  const chart = await archive({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Courbe" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${CHART}" Target="c.xml"/></Relationships>`,
+  })
+  await expect(sheetNames(chart)).rejects.toEqual(refusal('file_without_table'))
+  const empty = await workbook({ ...table('Vide', []), columns: [] })
+  await expect(readSpreadsheet(empty, MOST)).rejects.toEqual(refusal('file_without_table'))
+})
+
+test('MOVE-08 300 columns are read, more are refused', async () => {
+  const wide = (count: number) => Buffer.from(`${'T;'.repeat(count)}T\n${'1;'.repeat(count)}1\n`)
+  expect(await readSpreadsheet(wide(299), MOST)).toHaveLength(2)
+  await expect(readSpreadsheet(wide(300), MOST)).rejects.toEqual(refusal('file_too_wide'))
 })

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { CellValue, StreamRow } from 'hucre/xlsx'
 import { isoDay } from '#lib/format/dates.ts'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
-import { unpackedBytes } from './archive-size.ts'
+import { type ArchiveEntry, archiveEntries, entryText } from './archive.ts'
 
 /** What a workbook may unpack to, in bytes: ten thousand products with long descriptions. */
 const MOST_UNPACKED = 40 * 1024 * 1024
@@ -18,10 +18,10 @@ const MOST_MS = 20_000
  */
 const reader = `
   const { parentPort, workerData } = require('node:worker_threads')
-  const { library, bytes, most } = workerData
+  const { library, bytes, most, sheet } = workerData
   import(library).then(async ({ streamXlsxRows }) => {
     let rows = []
-    for await (const row of streamXlsxRows(bytes, { maxRows: most })) {
+    for await (const row of streamXlsxRows(bytes, { maxRows: most, sheet })) {
       rows.push(row)
       if (rows.length < 100) continue
       parentPort.postMessage(rows)
@@ -31,19 +31,80 @@ const reader = `
     parentPort.postMessage(rows)
   })`
 
+/** Rows by which a sheet is known to have some. */
+const FEW_ROWS = 50
+/** How many sheets are looked into. */
+const MOST_SHEETS = 20
+
 /**
- * The rows of the first sheet of a workbook (XLSX), in a thread of its own, with a limit to its memory and time. Rows
- * without any text are left out.
+ * The names of the sheets of a workbook (XLSX) that have rows: charts, hidden and empty sheets are none of them (MOVE-08).
  *
- * @param most how many rows are read, empty ones included
  * @throws UnreadableFile
  */
-export async function* workbookRows(bytes: Buffer, most: number): AsyncGenerator<ReadRow> {
-  if (unpackedBytes(bytes) > MOST_UNPACKED) throw new UnreadableFile('file_too_heavy')
+export async function sheetsWithRows(bytes: Buffer): Promise<string[]> {
+  const entries = workbookEntries(bytes)
+  const names = visibleSheets(bytes, entries).slice(0, MOST_SHEETS)
+  if (names.length <= 1) return names
+  const filled: string[] = []
+  for (const name of names) {
+    for await (const _ of workbookRows(bytes, FEW_ROWS, name)) {
+      filled.push(name)
+      break
+    }
+  }
+  return filled
+}
+
+/** The entries of a workbook. What else is an archive is named, as far as it is known. */
+function workbookEntries(bytes: Buffer): ArchiveEntry[] {
+  const entries = archiveEntries(bytes)
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
+    throw new UnreadableFile('file_too_heavy')
+  const has = (name: string) => entries.some((entry) => entry.name === name)
+  if (has('xl/workbook.xml')) return entries
+  throw new UnreadableFile(has('content.xml') ? 'file_ods' : 'file_of_other_kind')
+}
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
+/** The names of the sheets that are no charts and not hidden. */
+function visibleSheets(bytes: Buffer, entries: readonly ArchiveEntry[]): string[] {
+  const relations =
+    entryText(bytes, entries, 'xl/_rels/workbook.xml.rels').match(/<[^<>]*Relationship\s[^<>]*>/g) ?? []
+  const charts = new Set(
+    relations
+      .filter((tag) => attribute(tag, 'Type').endsWith('/chartsheet'))
+      .map((tag) => attribute(tag, 'Id')),
+  )
+  const sheets = entryText(bytes, entries, 'xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? []
+  return sheets
+    .filter((tag) => attribute(tag, 'state') === '' || attribute(tag, 'state') === 'visible')
+    .filter((tag) => !charts.has(attribute(tag, '\\w+:id')))
+    .map((tag) => unescaped(attribute(tag, 'name')))
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) =>
+    code ? String.fromCodePoint(Number(code)) : (signs[name] ?? whole),
+  )
+}
+
+/**
+ * The rows of a sheet of a workbook (XLSX), in a thread of its own, with a limit to its memory and time. Rows without any
+ * text are left out.
+ *
+ * @param most how many rows are read, empty ones included
+ * @param sheet its name; the first one without it
+ * @throws UnreadableFile
+ */
+export async function* workbookRows(bytes: Buffer, most: number, sheet?: string): AsyncGenerator<ReadRow> {
+  workbookEntries(bytes)
   const library = createRequire(import.meta.url).resolve('hucre/xlsx')
   const worker = new Worker(reader, {
     eval: true,
-    workerData: { library, bytes: new Uint8Array(bytes), most },
+    workerData: { library, bytes: new Uint8Array(bytes), most, sheet },
     resourceLimits: limits,
   })
   try {

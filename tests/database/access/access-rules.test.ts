@@ -139,6 +139,7 @@ describe('functions', () => {
       join_formats: ['admin'],
       begin_product_import: ['admin'],
       import_products: ['admin'],
+      import_formats: ['admin'],
       follow_product_import: ['admin'],
       begin_import_undo: ['admin'],
       undo_import_rows: ['admin'],

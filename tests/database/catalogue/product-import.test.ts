@@ -31,9 +31,14 @@ beforeEach(async () => {
 })
 
 const file = (...lines: string[]) => Buffer.from(lines.join('\n'))
-const preview = (bytes: Buffer) => previewImport(admin, bytes)
+async function preview(bytes: Buffer): Promise<ImportPreview> {
+  const answer = await previewImport(admin, bytes)
+  if (answer.ask !== null) throw new Error(`asks for ${answer.ask}`)
+  return answer
+}
+const request = { step: 'apply', fileName: 'tarifs.csv', categories: 'create' } as const
 const apply = (bytes: Buffer, { digest }: ImportPreview, requestKey: string = randomUUID()) =>
-  importProducts(admin, bytes, { step: 'apply', digest: digest ?? '', requestKey, fileName: 'tarifs.csv' })
+  importProducts(admin, bytes, { ...request, digest: digest ?? '', requestKey })
 const rowOf = async (id: string) =>
   (await database.owner.query('select name, price, stock, version from products where id = $1', [id])).rows[0]
 const products = async () =>
@@ -211,10 +216,9 @@ describe('an import', () => {
     const customer = await addUser(database)
     await expect(
       importProducts({ role: 'admin', userId: customer }, mixed(), {
-        step: 'apply',
+        ...request,
         digest: (await preview(mixed())).digest ?? '',
         requestKey: randomUUID(),
-        fileName: 'x',
       }),
     ).rejects.toMatchObject({ code: 'forbidden' })
     expect(await products()).toHaveLength(2)

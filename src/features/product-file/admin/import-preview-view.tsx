@@ -1,40 +1,68 @@
 import type { ReactNode } from 'react'
-import { countText, type ImportPreview, MOST_SHOWN } from './domain/import-preview.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckBox } from '#ui/form/check-box.tsx'
+import type { LineError } from './domain/file-lines.ts'
+import { countText, createText, type ImportPreview, MOST_SHOWN, wrongText } from './domain/import-preview.ts'
+import { ImportExamples } from './import-examples.tsx'
 
-type ImportPreviewViewProps = { fileName: string; preview: ImportPreview }
+type ImportPreviewViewProps = {
+  fileName: string
+  preview: ImportPreview
+  /** Whether the categories that do not exist shall be created. */
+  areCreated: boolean
+  onCreate: (areCreated: boolean) => void
+  onColumns: () => void
+}
 
 const number = new Intl.NumberFormat('fr-FR')
 
-/** What an import would change, or why it cannot be done: nothing of it has happened yet (IMPORT-01). */
-export function ImportPreviewView({ fileName, preview }: ImportPreviewViewProps) {
-  const { errors, wrong, additions, changes, ignored } = preview
+/** What an import would change, or why it cannot be done: nothing of it has happened yet (IMPORT-01, MOVE-06). */
+export function ImportPreviewView({
+  fileName,
+  preview,
+  areCreated,
+  onCreate,
+  onColumns,
+}: ImportPreviewViewProps) {
+  const { from, wrong, additions, changes, ignored, newCategories } = preview
+  const isRefused = from === null && wrong > 0
+  const next = nextStep(preview)
   return (
     <div className="flex flex-col gap-6 wrap-anywhere">
       <div role="status" className="flex flex-col gap-1">
-        <p className="text-sm text-quiet">{fileName}</p>
-        <p className="font-medium">{wrong > 0 ? wrongText(wrong) : countText(preview)}</p>
-        {wrong > 0 ? (
-          <p className="text-sm text-quiet">
-            Rien n’est importé. Corrigez le fichier, enregistrez-le, puis choisissez-le à nouveau.
-          </p>
-        ) : null}
-        {wrong === 0 && preview.digest === null ? (
-          <p className="text-sm text-quiet">
-            Le fichier dit la même chose que la boutique : rien à importer.
-          </p>
-        ) : null}
+        <p className="text-sm text-quiet">
+          {fileName}
+          {from ? ` · ${from}` : ''}
+        </p>
+        <p className="font-medium">{isRefused ? wrongText(preview) : countText(preview)}</p>
+        {next ? <p className="text-sm text-quiet">{next}</p> : null}
       </div>
-      <Part title="À corriger" count={wrong}>
-        {errors.map(({ line, column, text }) => (
-          <li key={`${line} ${column} ${text}`}>
-            <span className="font-medium text-danger">
-              Ligne {line}, {column}
+      {from === null ? null : (
+        <Button look="secondary" onClick={onColumns}>
+          Choisir les colonnes
+        </Button>
+      )}
+      {preview.toCreate > 0 && !isRefused ? (
+        <CheckBox
+          className="gap-3"
+          checked={areCreated}
+          onChange={({ target }) => onCreate(target.checked)}
+          label={
+            <span>
+              {createText(preview.toCreate)}
+              <span className="block text-sm text-quiet">
+                {newCategories.join(', ')}
+                {preview.toCreate > newCategories.length ? '…' : ''}
+              </span>
             </span>
-            <span className="block text-sm">{text}</span>
-          </li>
-        ))}
+          }
+        />
+      ) : null}
+      <ImportExamples examples={preview.examples} />
+      <Part title={from === null ? 'À corriger' : 'Lignes refusées'} count={wrong}>
+        {preview.errors.map(lineText)}
       </Part>
-      {wrong > 0 ? null : (
+      {isRefused ? null : (
         <>
           <Part title="Modifiés" count={preview.changed}>
             {changes.map(({ line, name, fields }) => (
@@ -57,15 +85,40 @@ export function ImportPreviewView({ fileName, preview }: ImportPreviewViewProps)
           </Part>
         </>
       )}
-      {ignored.length > 0 ? (
-        <p className="text-sm text-quiet">Colonnes que la boutique ne lit pas : {ignored.join(', ')}.</p>
-      ) : null}
+      <Part title="Lignes sans produit" count={preview.leftOut}>
+        {preview.left.map(lineText)}
+      </Part>
+      {[
+        ...preview.notes,
+        ...(from === null ? [] : ['Les clients et les commandes ne sont pas repris.']),
+        ...(ignored.length > 0 ? [`Colonnes que la boutique ne lit pas : ${ignored.join(', ')}.`] : []),
+      ].map((note) => (
+        <p key={note} className="text-sm text-quiet">
+          {note}
+        </p>
+      ))}
     </div>
   )
 }
 
-function wrongText(wrong: number): string {
-  return wrong === 1 ? '1 erreur dans le fichier' : `${number.format(wrong)} erreurs dans le fichier`
+function lineText({ line, column, text }: LineError) {
+  return (
+    <li key={`${line} ${column} ${text}`}>
+      <span className="font-medium text-danger">
+        Ligne {line}, {column}
+      </span>
+      <span className="block text-sm">{text}</span>
+    </li>
+  )
+}
+
+function nextStep(preview: ImportPreview): string | null {
+  const { from, wrong, digest } = preview
+  if (from === null && wrong > 0) {
+    return 'Rien n’est importé. Corrigez le fichier, enregistrez-le, puis choisissez-le à nouveau.'
+  }
+  if (wrong > 0) return `${wrongText(preview)} : le reste peut être importé.`
+  return digest === null ? 'Le fichier dit la même chose que la boutique : rien à importer.' : null
 }
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {

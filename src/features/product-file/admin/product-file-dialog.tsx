@@ -1,48 +1,63 @@
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { OldAddressesSection } from '#features/seo/admin/old-addresses-section.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { exportAddress, OLD_ADDRESSES } from './domain/file-addresses.ts'
 import { ExportSection } from './export-section.tsx'
 import { ImportPreviewView } from './import-preview-view.tsx'
-import { FileButton, ImportSection } from './import-section.tsx'
+import { ImportQuestionView } from './import-question-view.tsx'
+import { FileButton, ImportSection, WorkProgress } from './import-section.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { useImport } from './use-import.ts'
 
 /** The products as a file, out and in (EXPORT-01, IMPORT-01). */
 export function ProductFileDialog({ onClose }: { onClose: () => void }) {
   const start = useRef<HTMLDivElement>(null)
+  const formId = useId()
+  const [areCreated, setCreated] = useState(true)
   const work = useImport(onClose)
-  const { preview } = work
+  const { seen, isReading, isImporting } = work
+  const isBusy = isReading || isImporting
   return (
     <Dialog
       place="right"
       title="Importer / Exporter"
-      onClose={() => work.isImporting || onClose()}
+      onClose={() => isImporting || onClose()}
       initialFocus={start}
       footer={
-        preview ? (
-          <div className="flex gap-3">
-            <Button look="quiet" className="flex-1 px-3" disabled={work.isImporting} onClick={work.reset}>
-              Annuler
-            </Button>
-            {preview.wrong > 0 ? (
-              <FileButton
-                label="Choisir à nouveau"
-                look="primary"
-                className="flex-2 whitespace-nowrap px-3"
-                isReading={work.isReading}
-                onFile={work.choose}
-              />
-            ) : (
-              <Button
-                className="flex-1 px-3"
-                disabled={work.isImporting || preview.digest === null}
-                onClick={work.apply}
-              >
-                {work.isImporting ? 'Import…' : 'Importer'}
+        seen ? (
+          <div className="flex flex-col gap-3">
+            <WorkProgress
+              text={isImporting ? 'Import des produits…' : isReading ? 'Lecture du fichier…' : null}
+            />
+            <div className="flex gap-3">
+              <Button look="quiet" className="flex-1 px-3" disabled={isBusy} onClick={work.reset}>
+                Annuler
               </Button>
-            )}
+              {seen.ask === 'columns' || seen.ask === 'stock' ? (
+                <Button type="submit" form={formId} className="flex-1 px-3" disabled={isBusy}>
+                  Continuer
+                </Button>
+              ) : null}
+              {seen.ask === null && seen.from === null && seen.wrong > 0 ? (
+                <FileButton
+                  label="Choisir à nouveau"
+                  look="primary"
+                  className="flex-2 whitespace-nowrap px-3"
+                  isReading={isReading}
+                  onFiles={work.choose}
+                />
+              ) : null}
+              {seen.ask === null && (seen.from !== null || seen.wrong === 0) ? (
+                <Button
+                  className="flex-1 px-3"
+                  disabled={isBusy || seen.digest === null}
+                  onClick={() => work.apply(areCreated)}
+                >
+                  {isImporting ? 'Import…' : 'Importer'}
+                </Button>
+              ) : null}
+            </div>
           </div>
         ) : undefined
       }
@@ -53,15 +68,23 @@ export function ProductFileDialog({ onClose }: { onClose: () => void }) {
             {work.failure}
           </p>
         ) : null}
-        {preview ? (
-          <ImportPreviewView fileName={work.fileName} preview={preview} />
-        ) : (
+        {seen === null ? (
           <>
-            <ImportSection isReading={work.isReading} onFile={work.choose} />
+            <ImportSection isReading={isReading} onFiles={work.choose} />
             <RecentImports />
             <ExportSection />
             <OldAddressesSection exportAddress={exportAddress('csv', OLD_ADDRESSES)} />
           </>
+        ) : seen.ask === null ? (
+          <ImportPreviewView
+            fileName={work.fileName}
+            preview={seen}
+            areCreated={areCreated}
+            onCreate={setCreated}
+            onColumns={() => work.answer({ isTable: true, columns: undefined })}
+          />
+        ) : (
+          <ImportQuestionView question={seen} formId={formId} onAnswer={work.answer} />
         )}
       </div>
     </Dialog>

@@ -5,21 +5,29 @@ import { FailureError, succeed } from '#lib/errors/result.ts'
 import { sendOwnFile } from '#lib/own-file.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { IMPORT_PATH, MAX_FILE_BYTES } from './domain/file-addresses.ts'
-import { countText, type Imported, type ImportPreview, importedText } from './domain/import-preview.ts'
+import { MOST_FILES } from './domain/import.schema.ts'
+import { acceptText, type ImportAnswer, type Imported, importedText } from './domain/import-preview.ts'
+import type { ImportAnswers } from './domain/moving-in/read-tables.ts'
 
-/** A file with its bytes: what is imported is what the preview has read, whatever happens to the file meanwhile. */
-type Chosen = { name: string; bytes: ArrayBuffer }
-type Seen = { chosen: Chosen; preview: ImportPreview; requestKey: string }
+/** A file, or two, with their bytes: what is imported is what the preview has read, whatever happens to the file meanwhile. */
+type Chosen = { name: string; bytes: ArrayBuffer; sizes: readonly number[] }
+type Asked = { chosen: Chosen; answers: ImportAnswers }
+type Seen = Asked & { answer: ImportAnswer; requestKey: string }
 
-/** An import in its steps: a file is chosen, its preview shown, and then accepted (IMPORT-01, IMPORT-05, IMPORT-06). */
+const TOO_MANY = 'Choisissez un seul fichier, ou les deux de PrestaShop : produits et déclinaisons.'
+
+/** An import in its steps: a file is chosen, what it does not say is asked, its preview shown, and then accepted (IMPORT-01, MOVE-06). */
 export function useImport(onDone: () => void) {
   const [seen, setSeen] = useState<Seen | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   const reading = useAdminCommand({
-    run: async (chosen: Chosen) => {
-      const preview = await sendOwnFile<ImportPreview>(`${IMPORT_PATH}?step=preview`, chosen.bytes)
-      return succeed({ chosen, preview, requestKey: randomUuid() })
+    run: async (asked: Asked) => {
+      const answer = await sendOwnFile<ImportAnswer>(
+        addressOf(asked, { step: 'preview' }),
+        asked.chosen.bytes,
+      )
+      return succeed({ ...asked, answer, requestKey: randomUuid() })
     },
     onDone: setSeen,
     onFailure: (refused) => {
@@ -29,36 +37,49 @@ export function useImport(onDone: () => void) {
     },
   })
   const importing = useAdminCommand({
-    run: async ({ chosen, preview, requestKey }: Seen) => {
-      const asked = { step: 'apply', digest: preview.digest ?? '', requestKey, fileName: chosen.name }
+    run: async ({ areCreated, ...asked }: Seen & { areCreated: boolean }) => {
+      const digest = asked.answer.ask === null ? (asked.answer.digest ?? '') : ''
+      const categories = areCreated ? 'create' : 'leave'
+      const wanted = { digest, categories, requestKey: asked.requestKey, fileName: asked.chosen.name }
       return succeed(
-        await sendOwnFile<Imported>(`${IMPORT_PATH}?${new URLSearchParams(asked)}`, chosen.bytes),
+        await sendOwnFile<Imported>(addressOf(asked, { step: 'apply', ...wanted }), asked.chosen.bytes),
       )
     },
-    changes: ['products'],
+    changes: ['products', 'categories'],
     done: (imported) => ({ title: 'Import terminé', description: importedText(imported) }),
     onDone,
-    onFailure: (refused, { chosen }) => {
+    onFailure: (refused, asked) => {
       setFailure(errorText(refused))
-      if (refused.code === 'import_changed') reading.mutate(chosen)
+      if (refused.code === 'import_changed') reading.mutate(asked)
       return true
     },
   })
 
-  async function choose(file: File): Promise<void> {
+  async function choose(files: readonly File[]): Promise<void> {
     setFailure(null)
+    if (files.length > MOST_FILES) return setFailure(TOO_MANY)
     try {
-      if (file.size > MAX_FILE_BYTES) throw new FailureError({ code: 'file_too_heavy' })
-      reading.mutate({ name: file.name, bytes: await file.arrayBuffer() })
+      const sizes = files.map(({ size }) => size)
+      if (sizes.reduce((sum, size) => sum + size, 0) > MAX_FILE_BYTES) {
+        throw new FailureError({ code: 'file_too_heavy' })
+      }
+      const bytes = await new Blob([...files]).arrayBuffer()
+      reading.mutate({ chosen: { name: files[0]?.name ?? '', bytes, sizes }, answers: {} })
     } catch (error) {
       setFailure(errorText(error instanceof FailureError ? error.failure : { code: 'file_unreadable' }))
     }
   }
-  function apply(): void {
-    if (!seen || importing.isPending) return
-    if (!window.confirm(`Importer ce fichier ? ${countText(seen.preview)}.`)) return
+  /** Sends the file again with what was asked. */
+  function answer(answers: ImportAnswers): void {
+    if (!seen || reading.isPending) return
     setFailure(null)
-    importing.mutate(seen)
+    reading.mutate({ chosen: seen.chosen, answers: { ...seen.answers, ...answers } })
+  }
+  function apply(areCreated: boolean): void {
+    if (!seen || seen.answer.ask !== null || importing.isPending) return
+    if (!window.confirm(acceptText(seen.answer))) return
+    setFailure(null)
+    importing.mutate({ ...seen, areCreated })
   }
   function reset(): void {
     setSeen(null)
@@ -66,13 +87,26 @@ export function useImport(onDone: () => void) {
   }
 
   return {
-    preview: seen?.preview ?? null,
+    seen: seen?.answer ?? null,
     fileName: seen?.chosen.name ?? '',
     failure,
     isReading: reading.isPending,
-    isImporting: importing.isPending || (seen !== null && reading.isPending),
-    choose: (file: File) => void choose(file),
+    isImporting: importing.isPending,
+    choose: (files: readonly File[]) => void choose(files),
+    answer,
     apply,
     reset,
   }
+}
+
+function addressOf({ chosen, answers }: Asked, wanted: Record<string, string>): string {
+  const { sheet, isTable, columns, amounts, stock } = answers
+  const params = new URLSearchParams(wanted)
+  if (chosen.sizes.length > 1) params.set('sizes', chosen.sizes.join(','))
+  if (sheet !== undefined) params.set('sheet', sheet)
+  if (isTable) params.set('isTable', 'on')
+  if (columns) params.set('columns', JSON.stringify(columns))
+  if (amounts) params.set('amounts', amounts)
+  if (stock !== undefined) params.set('stock', String(stock))
+  return `${IMPORT_PATH}?${params}`
 }

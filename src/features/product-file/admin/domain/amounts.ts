@@ -50,8 +50,9 @@ export function plainWhole(text: string, separators: Separators): string | null 
 }
 
 /**
- * What comma and point mean in a file, as its other numbers show: "1.250.000" has thousands, "39,80" decimals. The
- * question is asked once for the file, where two readings remain, and null afterwards (MOVE-04).
+ * What comma and point mean in a file, as its other numbers show: "1.250.000" has thousands. Where "39,80" shows decimals,
+ * "2,500" is asked about nevertheless: no price has three. The question is asked once for the file, where two readings
+ * remain, and null afterwards (MOVE-04).
  */
 export function separatorsOf(
   cells: Iterable<string>,
@@ -68,14 +69,13 @@ export function separatorsOf(
     if (between) shown[between as Separator].add('thousands')
     if (decimal && decimal !== between) shown[decimal as Separator].add('decimal')
   }
-  const only = (separator: Separator) => {
-    const [meaning = null] = shown[separator]
-    return shown[separator].size === 1 ? meaning : null
+  const meaning = (separator: Separator, other: Separator) => {
+    if (shown[separator].has('decimal')) return null
+    // A file has one sign for decimals.
+    const isThousands = shown[separator].has('thousands') || shown[other].has('decimal')
+    return isThousands ? ('thousands' as const) : null
   }
-  const given = { ',': only(','), '.': only('.') }
-  // A file has one sign for decimals.
-  if (given[','] === 'decimal') given['.'] ??= 'thousands'
-  else if (given['.'] === 'decimal') given[','] ??= 'thousands'
+  const given: Record<Separator, AmountAnswer | null> = { ',': meaning(',', '.'), '.': meaning('.', ',') }
   const [asked] = [...examples].filter(([separator]) => given[separator] === null)
   if (!asked) return { separators: given, question: null }
   const [separator, text] = asked

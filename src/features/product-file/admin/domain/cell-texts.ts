@@ -1,13 +1,23 @@
 import type { CategoryChoice } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { type ProductField, productFields } from '#features/catalogue/admin/domain/product-fields.ts'
 import { type DetailField, detailOf } from '#features/catalogue/domain/product-details.ts'
-import { foldText } from '#lib/text.ts'
+import { foldText, quoted } from '#lib/text.ts'
+import { plainNumber, plainWhole, type Separators } from './amounts.ts'
+import { htmlText } from './html-text.ts'
 
 /** The text of a cell as the form of a product would have it, or what is wrong with it. */
 export type FormText = { text: string } | { error: string }
 
 /** The ids of the categories by their folded names; several of one name cannot be told apart. */
 export type CategoryIds = ReadonlyMap<string, readonly string[]>
+
+/** How the cells of a file are read. */
+export type Reading = {
+  categories: CategoryIds
+  separators: Separators
+  /** Whether descriptions may be HTML: in files from elsewhere they are (MOVE-03). */
+  isHtml: boolean
+}
 
 /** Collects the ids of the categories by their folded names. */
 export function categoryIds(categories: readonly CategoryChoice[]): CategoryIds {
@@ -17,8 +27,8 @@ export function categoryIds(categories: readonly CategoryChoice[]): CategoryIds 
 }
 
 /**
- * A cell as the form's field would have it: what people write in a spreadsheet is understood, what could mean two
- * things is refused (IMPORT-02).
+ * A cell as the form's field would have it: what people write in a spreadsheet is understood (IMPORT-02). What its comma
+ * means, the file or the shopkeeper has said (MOVE-04).
  *
  * @param current what the field has now; an empty "En vente" leaves it so
  */
@@ -26,14 +36,14 @@ export function formText(
   field: ProductField,
   cell: string,
   current: string,
-  categories: CategoryIds,
+  { categories, separators, isHtml }: Reading,
 ): FormText {
   const text = cell.trim()
   switch (productFields[field].cell) {
     case 'amount':
-      return amountText(text)
+      return { text: plainNumber(text, separators) ?? text }
     case 'whole':
-      return wholeText(text)
+      return { text: plainWhole(text, separators) ?? text }
     case 'switch':
       return switchText(text, current)
     case 'category':
@@ -50,23 +60,8 @@ export function formText(
           .join('\n'),
       }
     default:
-      return { text: cell }
+      return { text: isHtml && field === 'description' ? htmlText(cell) : cell }
   }
-}
-
-const currency = /\s*(?:f\.?\s*)?cfa\.?$|\s*(?:xof|f)$/i
-/** "12.500" and "12,500": thousands to one, decimals to the other. */
-const ambiguous = /^\d{1,3}(?:[.,]\d{3})+$/
-
-function amountText(text: string): FormText {
-  const amount = text.replace(currency, '')
-  if (!ambiguous.test(amount.replace(/\s/g, ''))) return { text: amount }
-  return { error: `« ${text} » peut se lire de deux façons : écrivez ${amount.replace(/\D/g, '')}.` }
-}
-
-function wholeText(text: string): FormText {
-  if (!ambiguous.test(text.replace(/\s/g, ''))) return { text }
-  return { error: `« ${text} » peut se lire de deux façons : écrivez ${text.replace(/\D/g, '')}.` }
 }
 
 const yes = new Set(['oui', 'o', 'vrai', 'true', 'yes', '1', 'x', 'on', 'actif', 'en vente'])
@@ -86,7 +81,9 @@ function choiceText(field: DetailField, text: string): FormText {
   const options = Object.entries(detail.options)
   const found = options.find((words) => words.some((word) => foldText(word) === foldText(text)))
   if (found) return { text: found[0] }
-  return { error: `« ${text} » n’est pas connu. Écrivez ${options.map(([, label]) => label).join(', ')}.` }
+  return {
+    error: `${quoted(text)} n’est pas connu. Écrivez ${options.map(([, label]) => label).join(', ')}.`,
+  }
 }
 
 function categoryText(text: string, current: string, categories: CategoryIds): FormText {
@@ -94,8 +91,9 @@ function categoryText(text: string, current: string, categories: CategoryIds): F
   const ids = categories.get(foldText(text)) ?? []
   if (ids.includes(current)) return { text: current }
   const [id] = ids
-  if (!id) return { error: `La catégorie « ${text} » n’existe pas. Créez-la d’abord, ou corrigez son nom.` }
+  if (!id)
+    return { error: `La catégorie ${quoted(text)} n’existe pas. Créez-la d’abord, ou corrigez son nom.` }
   if (ids.length > 1)
-    return { error: `Plusieurs catégories s’appellent « ${text} ». Donnez-leur d’autres noms.` }
+    return { error: `Plusieurs catégories s’appellent ${quoted(text)}. Donnez-leur d’autres noms.` }
   return { text: id }
 }

@@ -34,3 +34,6 @@ export const MOST_PRODUCTS = 10_000
 
 /** The most bytes of a file that is imported (IMPORT-03). */
 export const MAX_FILE_BYTES = 8 * 1024 * 1024
+
+/** The most rows of a file: a product of another shop may have several (MOVE-08). */
+export const MOST_ROWS = 30_000

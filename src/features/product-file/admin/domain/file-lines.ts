@@ -24,8 +24,8 @@ export type FileLine = {
   oldAddresses?: readonly string[]
 }
 
-/** A file by its columns. `ignored` are the titles that the shop does not know. */
-export type ReadFile = { lines: FileLine[]; ignored: string[]; errors: LineError[] }
+/** The shop's own file by its columns. `ignored` are the titles that the shop does not know. */
+type OwnLines = { lines: FileLine[]; ignored: string[]; errors: LineError[] }
 
 /** The row of a product in a file (EXPORT-01). */
 export function rowOf(product: EditedProduct): Cell[] {
@@ -46,8 +46,8 @@ function cellOf(field: DetailField, product: EditedProduct): Cell {
   return detailOf(field).kind === 'number' ? (product[field] as Cell) : detailWords(field, product[field])
 }
 
-/** Reads a file by the titles in its first row. */
-export function readLines([titles, ...rows]: readonly ReadRow[]): ReadFile {
+/** Reads the shop's own file by the titles in its first row. */
+export function readLines([titles, ...rows]: readonly ReadRow[]): OwnLines {
   const places = new Map<FileField, number>()
   const ignored: string[] = []
   const errors: LineError[] = []

@@ -3,46 +3,67 @@ import { columnName } from './file-columns.ts'
 import type { FileLine, LineError } from './file-lines.ts'
 import type { LinePlan } from './plan-line.ts'
 
-export type Addition = Extract<LinePlan, { kind: 'added' }> & { line: number }
-export type Change = Extract<LinePlan, { kind: 'changed' }> & { line: number }
+/** What a file from elsewhere says of a product besides its fields. */
+type Beside = Pick<FileLine, 'line' | 'format' | 'pictureUrls' | 'oldAddresses'>
+export type Addition = Extract<LinePlan, { kind: 'added' }> & Beside
+export type Change = Extract<LinePlan, { kind: 'changed' }> & Beside
 
-/** What a whole file would do: all of it, or nothing while there are errors. */
+/**
+ * What a whole file would do. Of the shop's own file, all of it or nothing while there are errors (IMPORT-03); a file from
+ * elsewhere leaves its refused lines out (MOVE-06).
+ */
 export class ImportPlan {
   readonly additions: Addition[] = []
   readonly changes: Change[] = []
   readonly errors: LineError[]
-  readonly ignored: readonly string[]
+  /** Products of the shop that are formats of a perfume in the file, by its key there. */
+  readonly formats = new Map<string, string[]>()
   unchanged = 0
   readonly #lineOf = new Map<string, number>()
 
-  constructor(ignored: readonly string[], errors: readonly LineError[]) {
-    this.ignored = ignored
+  constructor(errors: readonly LineError[]) {
     this.errors = [...errors]
   }
 
   /** Adds what a line would do; a product that the file has twice is an error. */
-  add({ line, texts }: FileLine, plan: LinePlan): void {
-    const earlier = this.#repeats(line, texts.id ?? '', plan)
+  add({ texts, ...beside }: FileLine, plan: LinePlan): void {
+    const { format } = beside
+    const id = (texts.id ?? '').trim().toLowerCase()
+    const earlier = this.#repeats(beside, id, plan)
     if (earlier) this.errors.push(earlier)
     else if (plan.kind === 'wrong') this.errors.push(...plan.errors)
-    else if (plan.kind === 'added') this.additions.push({ ...plan, line })
-    else if (plan.kind === 'changed') this.changes.push({ ...plan, line })
-    else this.unchanged += 1
+    else if (plan.kind === 'added') this.additions.push({ ...plan, ...beside })
+    else {
+      if (plan.kind === 'changed') this.changes.push({ ...plan, ...beside })
+      else this.unchanged += 1
+      if (format) this.formats.set(format.perfume, [...(this.formats.get(format.perfume) ?? []), id])
+    }
   }
 
-  /** What decides whether the import does what its preview said: every value that it writes and every one that it replaces. */
-  facts(): string {
-    return JSON.stringify([
-      this.additions.map(({ values }) => values),
-      this.changes.map(({ product, before, after }) => [product.id, before, after]),
-    ])
+  /**
+   * What decides whether the import does what its preview said: every value that it writes and every one that it
+   * replaces. Categories that do not exist yet are named.
+   */
+  facts(newCategories: ReadonlyMap<string, string>): string {
+    const named = (_: string, value: unknown) =>
+      typeof value === 'string' && newCategories.has(value) ? `new ${newCategories.get(value)}` : value
+    return JSON.stringify(
+      [
+        this.additions.map(({ values, format, pictureUrls, oldAddresses }) => [
+          values,
+          ...(format || pictureUrls || oldAddresses ? [format, pictureUrls, oldAddresses] : []),
+        ]),
+        this.changes.map(({ product, before, after }) => [product.id, before, after]),
+      ],
+      named,
+    )
   }
 
-  #repeats(line: number, id: string, plan: LinePlan): LineError | null {
+  #repeats({ line, format }: Beside, id: string, plan: LinePlan): LineError | null {
     const field: ProductField | 'id' = plan.kind === 'added' ? 'name' : 'id'
     const key =
-      plan.kind === 'added' ? `name ${plan.values.name.toLowerCase()}` : `id ${id.trim().toLowerCase()}`
-    if (plan.kind === 'wrong' && id.trim() === '') return null
+      plan.kind === 'added' ? `name ${plan.values.name.toLowerCase()} ${format?.sizeMl ?? ''}` : `id ${id}`
+    if (plan.kind === 'wrong' && id === '') return null
     const earlier = this.#lineOf.get(key)
     if (earlier === undefined) this.#lineOf.set(key, line)
     return earlier === undefined

@@ -34,7 +34,10 @@ function knownWith(now: EditedProduct = product): Known {
   return {
     products: new Map([[id, now]]),
     categories: new Map([['parfums', [categoryId]]]),
+    separators: { ',': null, '.': null },
+    isHtml: false,
     categoryNames: new Map([[categoryId, 'Parfums']]),
+    newCategories: new Map(),
     takenNames: new Set(['Déjà là']),
     lostPictures: new Set(['/pictures/ffffffffffffffffffffffffffffffff.webp']),
   }
@@ -146,7 +149,7 @@ test('IMPORT-01 a line without an identifier adds a product, by the rules of the
 })
 
 test('IMPORT-03 a product that the file has twice is an error of its second line', () => {
-  const whole = new ImportPlan([], [])
+  const whole = new ImportPlan([])
   for (const line of [2, 3]) {
     const again = { ...exported({ price: '1' }), line }
     whole.add(again, plan(again))

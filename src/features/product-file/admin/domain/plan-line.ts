@@ -12,6 +12,7 @@ import {
   productFields,
   productForm,
 } from '#features/catalogue/admin/domain/product-fields.ts'
+import type { Separators } from './amounts.ts'
 import { type CategoryIds, formText } from './cell-texts.ts'
 import { hashOf, isSameValue, type Mark, readMark } from './field-mark.ts'
 import { columnName, type FileField } from './file-columns.ts'
@@ -21,7 +22,12 @@ import type { FileLine, LineError } from './file-lines.ts'
 export type Known = {
   products: ReadonlyMap<string, EditedProduct>
   categories: CategoryIds
+  /** How the numbers of the file are read, and whether its descriptions are HTML. */
+  separators: Separators
+  isHtml: boolean
   categoryNames: ReadonlyMap<string, string>
+  /** Categories of the file that the shop does not have, by the ids that they would get (MOVE-05). */
+  newCategories: ReadonlyMap<string, string>
   /** Names of new products of the file that the shop has already. */
   takenNames: ReadonlySet<string>
   /** Pictures of the file, among the shop's own addresses, that are not there. */
@@ -57,7 +63,8 @@ function planAddition(file: FileLine, known: Known): LinePlan {
   const { form, errors } = readForm(file, emptyProductForm, known)
   const parsed = safeParse(productSchema, form)
   if (!parsed.success) addIssues(errors, file, parsed.issues)
-  else if (known.takenNames.has(parsed.output.name)) errors.push(errorAt(file, 'name', NAME_TAKEN))
+  else if (!file.format && known.takenNames.has(parsed.output.name))
+    errors.push(errorAt(file, 'name', NAME_TAKEN))
   if (!parsed.success || errors.length > 0) return { kind: 'wrong', errors }
   return { kind: 'added', values: parsed.output }
 }
@@ -98,7 +105,7 @@ function readForm({ line, texts }: FileLine, from: ProductForm, known: Known) {
   for (const field of productFieldNames) {
     const cell = texts[field]
     if (cell === undefined) continue
-    const read = formText(field, cell, from[field], known.categories)
+    const read = formText(field, cell, from[field], known)
     if ('error' in read) errors.push(errorAt({ line }, field, read.error))
     else if (!isSameValue(read.text, from[field])) {
       form[field] = read.text

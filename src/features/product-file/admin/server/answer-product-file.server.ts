@@ -45,7 +45,9 @@ export function answerProductImport(request: Request): Promise<Response> {
     const asked = Object.fromEntries(new URL(request.url).searchParams)
     const result = await runEndpoint(importSchema, asked, async (wanted) => {
       const bytes = Buffer.from(await request.arrayBuffer())
-      return wanted.step === 'apply' ? importProducts(admin, bytes, wanted) : previewImport(admin, bytes)
+      return wanted.step === 'apply'
+        ? importProducts(admin, bytes, wanted)
+        : previewImport(admin, bytes, wanted)
     })
     return result.ok
       ? Response.json(result, { headers: { 'cache-control': 'no-store' } })

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { snakeCase } from '#lib/camel-case.ts'
-import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { ImportRequest } from '../domain/import.schema.ts'
-import type { ImportPlan } from '../domain/import-plan.ts'
-import type { Imported } from '../domain/import-preview.ts'
-import { planImport } from './plan-import.server.ts'
-import { readProductFile } from './read-file.server.ts'
+import type { Addition, Change, ImportPlan } from '../domain/import-plan.ts'
+import { type Imported, isImportable } from '../domain/import-preview.ts'
+import { plannedCategories } from '../domain/new-categories.ts'
+import { followImport } from './follow-import.server.ts'
+import { type PlannedImport, planImport } from './plan-import.server.ts'
+import { columnsKey } from './read-file.server.ts'
 
 /** How many products one statement writes: each ends long before its limit, and all are one transaction. */
 const AT_ONCE = 500
@@ -22,29 +26,92 @@ const AT_ONCE = 500
 export async function importProducts(
   admin: AdminActor,
   bytes: Buffer,
-  { digest, requestKey, fileName }: ImportRequest,
+  request: ImportRequest,
 ): Promise<Imported> {
-  const { database } = runtime()
+  const { digest, requestKey, fileName } = request
   const earlier = await findRepeated(admin, requestKey, digest)
   if (earlier) return earlier
-  const { plan, digest: present } = await planImport(admin, await readProductFile(bytes))
-  if (present !== digest || plan.errors.length > 0) {
+  const planned = await planImport(admin, bytes, request)
+  if ('ask' in planned || planned.digest !== digest || !isImportable(planned)) {
     // Pressed twice at once, the other press may have changed the products meanwhile.
     const meanwhile = await findRepeated(admin, requestKey, digest)
     if (meanwhile) return meanwhile
     throw new DomainError('import_changed')
   }
 
+  const { plan } = planned
   const counts = { added: plan.additions.length, changed: plan.changes.length }
-  const rows = rowsOf(plan)
-  await asActor(database, admin, async (db) => {
+  await asActor(runtime().database, admin, async (db) => {
     const id = await callSql(db, 'beginProductImport', { requestKey, digest, fileName, ...counts })
-    for (let at = 0; id && at < rows.length; at += AT_ONCE) {
-      const portion = JSON.stringify(rows.slice(at, at + AT_ONCE))
-      await callSql(db, 'importProducts', { import: id, portion })
-    }
+    if (id) await write(db, id, planned, request.categories === 'create')
   })
   return counts
+}
+
+async function write(db: Queries, id: string, { plan, known, file }: PlannedImport, areCreated: boolean) {
+  const categories = plannedCategories(plan, known.newCategories)
+  if (areCreated && categories.length > 0) await db.insertInto('categories').values(categories).execute()
+  const ids = await newProductIds(db, plan.additions.length)
+  const rows = rowsOf(plan, ids, new Set(areCreated ? [] : known.newCategories.keys()))
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const portion = JSON.stringify(rows.slice(at, at + AT_ONCE))
+    await callSql(db, 'importProducts', { import: id, portion })
+  }
+  const formats = await formatsOf(db, plan, ids)
+  if (formats.length > 0) {
+    await callSql(db, 'importFormats', { import: id, formats: JSON.stringify(formats) })
+  }
+  const products = [
+    ...plan.additions.map((addition, at) => ({ productId: ids[at] ?? '', ...besideOf(addition) })),
+    ...plan.changes.map((change) => ({ productId: change.product.id, ...besideOf(change) })),
+  ]
+  await followImport(db, id, products, areCreated ? categories.map((category) => category.id) : [])
+  if (file.chosen) await rememberColumns(db, file.chosen)
+}
+
+function besideOf({ pictureUrls = [], oldAddresses = [] }: Addition | Change) {
+  return { pictureUrls, oldAddresses }
+}
+
+async function newProductIds(db: Queries, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select new_product_id() as id from generate_series(1, ${count}::integer)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The new products that are formats. They join the perfume of those in the file that the shop has already (D44). */
+async function formatsOf(db: Queries, { additions, formats }: ImportPlan, ids: readonly string[]) {
+  const ofPerfumes = new Map<string, { productId: string; sizeMl: number }[]>()
+  for (const [at, { format }] of additions.entries()) {
+    if (!format) continue
+    const own = ofPerfumes.get(format.perfume) ?? []
+    ofPerfumes.set(format.perfume, [...own, { productId: ids[at] ?? '', sizeMl: format.sizeMl }])
+  }
+  const members = [...formats.values()].flat()
+  const joined = await db
+    .selectFrom('productFormats')
+    .select(['productId', 'perfumeId'])
+    .where('productId', '=', sql<string>`any(${members}::uuid[])`)
+    .execute()
+  const perfumes = new Map(joined.map(({ productId, perfumeId }) => [productId, perfumeId]))
+  return [...ofPerfumes].flatMap(([key, own]) => {
+    const [existing] = formats.get(key) ?? []
+    const perfume = (existing && perfumes.get(existing)) ?? randomUUID()
+    const isPerfume = own.length > 1 || existing !== undefined
+    return isPerfume
+      ? own.map(({ productId, sizeMl }) => ({ product_id: productId, perfume_id: perfume, size_ml: sizeMl }))
+      : []
+  })
+}
+
+async function rememberColumns(db: Queries, { signature, columns }: { signature: string; columns: object }) {
+  const row = { columns: JSON.stringify(columns), usedAt: new Date() }
+  await db
+    .insertInto('importColumns')
+    .values({ signature: columnsKey(signature), ...row })
+    .onConflict((conflict) => conflict.column('signature').doUpdateSet(row))
+    .execute()
 }
 
 /** What a request has imported already; null when it has not. */
@@ -61,17 +128,25 @@ async function findRepeated(admin: AdminActor, requestKey: string, digest: strin
   return { added: earlier.added, changed: earlier.changed }
 }
 
-/** As `import_products` takes them; changes in the order in which orders lock their products. */
-function rowsOf({ additions, changes }: ImportPlan) {
+/**
+ * As `import_products` takes them; changes in the order in which orders lock their products. `left` are categories that
+ * shall not be created: a new product comes without, another one keeps its own.
+ */
+function rowsOf({ additions, changes }: ImportPlan, ids: readonly string[], left: ReadonlySet<string>) {
+  const isLeft = ({ categoryId }: { categoryId?: string | null }) => left.has(categoryId ?? '')
   return [
     ...changes
       .map(({ product, before, after }) => ({
         id: product.id,
-        before: columns(before),
-        after: columns(after),
+        before: columns(isLeft(after) ? { ...before, categoryId: undefined } : before),
+        after: columns(isLeft(after) ? { ...after, categoryId: undefined } : after),
       }))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),
-    ...additions.map(({ values }) => ({ id: null, before: null, after: columns(values) })),
+    ...additions.map(({ values }, at) => ({
+      id: ids[at],
+      before: null,
+      after: columns(isLeft(values) ? { ...values, categoryId: null } : values),
+    })),
   ]
 }
 

@@ -1,19 +1,77 @@
+import { createHash } from 'node:crypto'
+import { isoDay } from '#lib/format/dates.ts'
 import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { readSpreadsheet } from '#platform/spreadsheet/read-spreadsheet.ts'
-import { MOST_PRODUCTS } from '../domain/file-addresses.ts'
-import { type ReadFile, readLines } from '../domain/file-lines.ts'
+import { runtime } from '#platform/runtime.ts'
+import { readSpreadsheet, sheetNames } from '#platform/spreadsheet/read-spreadsheet.ts'
+import { MOST_PRODUCTS, MOST_ROWS } from '../domain/file-addresses.ts'
+import type { FileRequest } from '../domain/import.schema.ts'
+import {
+  type ImportQuestion,
+  type ReadFile,
+  readTables,
+  rememberedBy,
+} from '../domain/moving-in/read-tables.ts'
+import { belongTogether, findTable, type Table } from '../domain/moving-in/recognise.ts'
+import type { TableField } from '../domain/moving-in/table.ts'
+import type { Places } from '../domain/moving-in/titles.ts'
 
 /**
- * Reads a product file, CSV or XLSX (IMPORT-02, IMPORT-03).
+ * Reads a product file, CSV or XLSX: the shop's own, one of another shop, or a notebook (IMPORT-02, IMPORT-03, MOVE-01). Or
+ * says what it has to know of the file first.
  *
- * @throws DomainError file_unreadable, file_of_other_kind, file_too_heavy, file_too_long, file_empty
+ * @throws DomainError a code of `UnreadableFile`
  */
-export async function readProductFile(bytes: Buffer): Promise<ReadFile> {
+export async function readProductFile(
+  admin: AdminActor,
+  bytes: Buffer,
+  request: FileRequest,
+): Promise<ReadFile | ImportQuestion> {
   try {
-    return readLines(await readSpreadsheet(bytes, MOST_PRODUCTS + 1))
+    const tables: Table[] = []
+    for (const part of partsOf(bytes, request.sizes)) {
+      const sheets = request.sheet ? [request.sheet] : await sheetNames(part)
+      if (sheets.length > 1) return { ask: 'sheet', sheets }
+      const table = findTable(await readSpreadsheet(part, MOST_ROWS, sheets[0]))
+      if (table) tables.push(table)
+    }
+    const [first, ...rest] = tables
+    if (!first) throw new UnreadableFile('file_empty')
+    if (rest.length > 0 && !belongTogether(tables)) throw new UnreadableFile('files_apart')
+    const titles = rememberedBy(tables, request)
+    const remembered = titles === null ? null : await findColumns(admin, titles)
+    const read = readTables([first, ...rest], request, remembered, isoDay(new Date()))
+    if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new UnreadableFile('file_too_long')
+    return read
   } catch (error) {
     if (error instanceof UnreadableFile) throw new DomainError(error.code, undefined, error)
     throw error
   }
+}
+
+/** Several files come one after the other, with their sizes. */
+function* partsOf(bytes: Buffer, sizes: readonly number[] = [bytes.length]): Generator<Buffer> {
+  let at = 0
+  for (const size of sizes) {
+    yield bytes.subarray(at, at + size)
+    at += size
+  }
+}
+
+/** The name by which the columns of these titles are remembered. */
+export function columnsKey(signature: string): string {
+  return createHash('sha256').update(signature).digest('hex')
+}
+
+/** The columns that were chosen for these titles the last time (MOVE-02). */
+async function findColumns(admin: AdminActor, signature: string): Promise<Places<TableField> | null> {
+  const found = await readAs(runtime().database, admin, (db) =>
+    db
+      .selectFrom('importColumns')
+      .select('columns')
+      .where('signature', '=', columnsKey(signature))
+      .executeTakeFirst(),
+  )
+  return (found?.columns ?? null) as Places<TableField> | null
 }

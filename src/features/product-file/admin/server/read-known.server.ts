@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
 import { editedColumns } from '#features/catalogue/server/read-catalogue.server.ts'
@@ -5,18 +6,29 @@ import { isUuid } from '#lib/uuid.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { categoryIds } from '../domain/cell-texts.ts'
 import type { FileLine } from '../domain/file-lines.ts'
+import type { ReadFile } from '../domain/moving-in/read-tables.ts'
+import { missingCategories } from '../domain/new-categories.ts'
 import type { Known } from '../domain/plan-line.ts'
 
-/** What the shop knows of the products of a file. */
-export async function readKnown(db: Queries, lines: readonly FileLine[]): Promise<Known> {
-  const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
-  return {
+/** What the shop knows of the products of a file. Categories that do not exist yet have an id already (MOVE-05). */
+export async function readKnown(
+  db: Queries,
+  { lines, separators, from }: Pick<ReadFile, 'lines' | 'separators' | 'from'>,
+) {
+  const existing = await db.selectFrom('categories').select(['id', 'name']).execute()
+  const missing = missingCategories(lines, existing).map((name) => ({ id: randomUUID(), name }))
+  const categories = [...existing, ...missing]
+  const known: Known = {
     products: await readProducts(db, lines),
     categories: categoryIds(categories),
+    separators,
+    isHtml: from !== null,
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+    newCategories: new Map(missing.map(({ id, name }) => [id, name])),
     takenNames: await readTakenNames(db, lines),
     lostPictures: await readLostPictures(db, lines),
   }
+  return known
 }
 
 const idOf = ({ texts }: FileLine) => (texts.id ?? '').trim().toLowerCase()

@@ -80,6 +80,19 @@ export function fewPictures(addresses: readonly string[]): string[] {
   return [...new Set(addresses)].slice(0, MORE_PICTURES + 1)
 }
 
+/** Texts one after the other, without those that another one contains. */
+export function joinedTexts(texts: readonly string[]): string {
+  return texts
+    .filter(
+      (text, at) => text !== '' && !texts.some((other, of) => of !== at && isPartOf(text, at, other, of)),
+    )
+    .join('\n\n')
+}
+
+/** Of two equal texts, the later one is part of the first. */
+const isPartOf = (text: string, at: number, other: string, of: number) =>
+  other.includes(text) && (other !== text || of < at)
+
 /** The last part of a category's path. */
 export function lastPart(path: string, between: string): string {
   return path.split(between).at(-1)?.trim() ?? ''

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
 import { separatorsOf } from '../amounts.ts'
+import { htmlText } from '../html-text.ts'
 import { type ForeignLines, isWithin, sizeIn, slugOf } from './foreign-lines.ts'
-import { findTable, type Source, signatureOf, sourceOf, type Table } from './recognise.ts'
+import { readTables, rememberedBy } from './read-tables.ts'
+import { belongTogether, findTable, type Source, signatureOf, sourceOf, type Table } from './recognise.ts'
 import { readTable, tableTitles } from './table.ts'
 import { placesOf, rowsBy } from './titles.ts'
 
@@ -29,7 +31,11 @@ function read(...names: string[]): ForeignLines {
   const result = source.shop.read(rows, context)
   const accounted = [...result.lines, ...result.left].map(({ line }) => line).concat(result.joined)
   expect(accounted.toSorted((a, b) => a - b)).toEqual(rows.map(({ line }) => line).toSorted((a, b) => a - b))
-  return result
+  const lines = result.lines.map(({ texts, ...line }) => ({
+    ...line,
+    texts: { ...texts, description: htmlText(texts.description ?? '') },
+  }))
+  return { ...result, lines }
 }
 
 test.each([
@@ -99,7 +105,7 @@ test('MOVE-01 WooCommerce: variations become formats or products, groups and wha
   ])
   expect(notes).toEqual([
     '2 produits à variations, lus avec leurs variations.',
-    '1 produit a plusieurs catégories : la première est gardée.',
+    '1 produit a plusieurs catégories\u00a0: la première est gardée.',
   ])
 })
 
@@ -169,7 +175,7 @@ test('MOVE-01 PrestaShop: discounts of today count, combinations become formats 
     { texts: { price: '8000', compareAtPrice: '', stock: '0', categoryId: 'Eaux', isActive: 'non' } },
     { texts: { name: 'Santal', price: '15000', compareAtPrice: '20000' } },
   ])
-  expect(notes).toEqual(['Les prix du fichier sont hors taxe : ils sont repris tels quels.'])
+  expect(notes).toEqual(['Les prix du fichier sont hors taxe\u00a0: ils sont repris tels quels.'])
 })
 
 test('MOVE-01 PrestaShop keeps combinations in a second file: both together are read, one alone has a reason', () => {
@@ -184,6 +190,13 @@ test('MOVE-01 PrestaShop keeps combinations in a second file: both together are 
   expect(read('prestashop-catalogue-fr.csv').lines).toMatchObject([
     { texts: { name: 'Cèdre', price: '11800', stock: '3', categoryId: 'Parfums' } },
   ])
+})
+
+test('MOVE-01 only files of one shop are read together', () => {
+  const products = tableIn('prestashop-produits.csv')
+  expect(belongTogether([products, tableIn('prestashop-declinaisons.csv')])).toBe(true)
+  expect(belongTogether([products, tableIn('shopify.csv')])).toBe(false)
+  expect(belongTogether([tableIn('cahier.csv'), tableIn('cahier.csv')])).toBe(false)
 })
 
 test('MOVE-02 the columns of a notebook are guessed by what people call them', () => {
@@ -217,10 +230,10 @@ test('MOVE-02 a notebook is read by its columns: sizes of one name are formats, 
   const { separators } = separatorsOf([], 'thousands')
   const { lines, left } = readTable(rows, places, { separators, today: '2026-11-21' })
   expect(lines).toMatchObject([
-    { line: 4, texts: { name: 'Ambre du soir', price: '12 500 F', stock: '4' }, format: { sizeMl: 50 } },
-    { line: 5, texts: { name: 'Ambre du soir', price: '1.250.000' }, format: { sizeMl: 100 } },
+    { line: 4, texts: { name: 'Ambre du soir', price: '12500', stock: '4' }, format: { sizeMl: 50 } },
+    { line: 5, texts: { name: 'Ambre du soir', price: '1250000' }, format: { sizeMl: 100 } },
     { line: 7, texts: { name: 'Bruine, 30 ml', price: '2,500 FCFA', stock: '' } },
-    { line: 8, texts: { name: 'Coffret d’œillet', price: '30.000,00', categoryId: 'Coffrets' } },
+    { line: 8, texts: { name: 'Coffret d’œillet', price: '30000.00', categoryId: 'Coffrets' } },
   ])
   expect(left).toMatchObject([{ line: 9 }])
 })
@@ -230,6 +243,10 @@ test('MOVE-04 the row of titles may stand below others, and may have none that i
   expect(findTable(rows('Stock', 'Nom;Prix;Stock', 'Oud;1;2'))?.titles.line).toBe(2)
   expect(findTable(rows('Ma liste', 'A;B;C', 'Oud;1;2'))?.titles.line).toBe(2)
   expect(findTable([])).toBeNull()
+  // No titles at all: the first row is a product.
+  const bare = findTable(rows('Oud;12 500 F;3', 'Iris;9000;2'))
+  expect(bare?.titles.cells).toEqual(['', '', ''])
+  expect(bare?.rows).toHaveLength(2)
 })
 
 test.each([
@@ -251,4 +268,53 @@ test('MOVE-01 an address is what the other shop makes of a name, a sale has its 
   expect(isWithin('2026-11-21', '2026-11-21 00:00:00', '2026-11-21')).toBe(true)
   expect(isWithin('2026-11-21', '2026-11-22', '')).toBe(false)
   expect(isWithin('2026-11-21', '0000-00-00', '2026-11-20')).toBe(false)
+})
+
+test('MOVE-02 the columns of a table are asked for once, and again when they shall be chosen', () => {
+  const table = tableIn('cahier.csv')
+  const today = '2026-11-21'
+  const columns = { name: 0, price: 1, stock: 2 }
+  expect(readTables([table], {}, null, today)).toMatchObject({
+    ask: 'columns',
+    chosen: { name: 0, sizeMl: 4 },
+    columns: [
+      { at: 0, title: 'Désignation', examples: ['Ambre du soir', 'Bruine', 'Coffret d’œillet'] },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
+  })
+  expect(readTables([table], {}, columns, today)).toMatchObject({ ask: 'amounts' })
+  expect(readTables([table], { isTable: true }, columns, today)).toMatchObject({
+    ask: 'columns',
+    chosen: columns,
+  })
+  expect(readTables([table], { columns: { name: 99 } }, null, today)).toMatchObject({
+    ask: 'columns',
+    chosen: {},
+  })
+  expect(readTables([tableIn('shopify.csv')], { isTable: true }, null, today)).toMatchObject({
+    ask: 'columns',
+    chosen: { name: 1, price: 15 },
+  })
+  expect(rememberedBy([table], {})).toBe(signatureOf(table.titles))
+  expect(rememberedBy([table], { columns })).toBeNull()
+  expect(rememberedBy([tableIn('shopify.csv')], {})).toBeNull()
+})
+
+test('MOVE-03 MOVE-04 what is not read is named: columns with values, and rows above the titles', () => {
+  const read = readTables(
+    [tableIn('cahier.csv')],
+    { columns: { name: 0, price: 1, stock: 2 }, amounts: 'decimal' },
+    null,
+    '2026-11-21',
+  )
+  expect(read).toMatchObject({
+    from: 'tableau',
+    ignored: ['Rayon', 'Contenance', 'Poids'],
+    notes: ['1 ligne au-dessus des titres n’est pas lue.'],
+    lines: [{ texts: { price: '12500' } }, {}, { texts: { price: '2.500' } }, {}],
+  })
 })

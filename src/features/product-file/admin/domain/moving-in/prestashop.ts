@@ -1,6 +1,6 @@
 import { plainNumber } from '../amounts.ts'
 import type { FileLine, LineError } from '../file-lines.ts'
-import { htmlLine, htmlText } from '../html-text.ts'
+import { htmlLine } from '../html-text.ts'
 import {
   counted,
   type ForeignContext,
@@ -8,6 +8,7 @@ import {
   fewPictures,
   foreignShop,
   isWithin,
+  joinedTexts,
   lastPart,
   pictureAddresses,
   saleTexts,
@@ -96,7 +97,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
     joined.length > 0
       ? `${counted(joined.length, 'produit à déclinaisons, lu', 'produits à déclinaisons, lus')} avec leurs déclinaisons.`
       : '',
-    isWithoutTax ? 'Les prix du fichier sont hors taxe : ils sont repris tels quels.' : '',
+    isWithoutTax ? 'Les prix du fichier sont hors taxe : ils sont repris tels quels.' : '',
   ].filter(Boolean)
   return { lines, left, joined, notes }
 }
@@ -121,12 +122,11 @@ function lineOf(row: Row, product: Row, context: ForeignContext): FileLine {
   const { of } = product
   const name = htmlLine(of.name)
   const slug = of.slug || slugOf(name)
-  const [summary, long] = [htmlText(of.summary), htmlText(of.description)]
   return {
     line: row.line,
     texts: {
       name,
-      description: [long.includes(summary) ? '' : summary, long].filter(Boolean).join('\n\n'),
+      description: joinedTexts([of.summary, of.description]),
       ...prices(row, product, context),
       stock: row.of.quantity.startsWith('-') ? '0' : row.of.quantity,
       categoryId: categoryOf(of.categories),

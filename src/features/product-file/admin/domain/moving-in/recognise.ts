@@ -31,13 +31,19 @@ export function findTable(rows: readonly ReadRow[]): Table | null {
   const first = rows.slice(0, MOST_ABOVE)
   const best = first.reduce((most, row) => Math.max(most, score(row)), 0)
   // Without a known title, it is the first row that has several columns.
-  const at = best > 0 ? first.findIndex((row) => score(row) === best) : first.findIndex(isWide)
-  const titles = rows[Math.max(at, 0)]
-  return titles
-    ? { titles, rows: rows.slice(Math.max(at, 0) + 1), above: rows.slice(0, Math.max(at, 0)) }
-    : null
+  const found = best > 0 ? first.findIndex((row) => score(row) === best) : first.findIndex(isWide)
+  const at = Math.max(found, 0)
+  const row = rows[at]
+  if (!row) return null
+  const above = rows.slice(0, at)
+  // A product already, of a table without titles.
+  if (best === 0 && row.cells.some((cell) => amount.test(cell.trim()))) {
+    return { titles: { line: 0, cells: row.cells.map(() => '') }, rows: rows.slice(at), above }
+  }
+  return { titles: row, rows: rows.slice(at + 1), above }
 }
 
+const amount = /^\d[\d\s.,]{0,20}(?:f|fcfa|cfa|f cfa)?$/i
 const isWide = ({ cells }: ReadRow) => cells.filter((cell) => cell.trim() !== '').length > 1
 
 /** Tells by its titles whose file a table is. */
@@ -49,6 +55,12 @@ export function sourceOf({ cells }: ReadRow): Source {
   const own = new Set(cells.map(fieldOfTitle))
   const isOwn = own.has('id') || (['name', 'price', 'stock'] as const).every((field) => own.has(field))
   return { kind: isOwn ? 'own' : 'table' }
+}
+
+/** Whether several tables are files of one shop, which are read together. */
+export function belongTogether(tables: readonly Table[]): boolean {
+  const shops = tables.map(({ titles }) => sourceOf(titles)).map((source) => 'shop' in source && source.shop)
+  return shops.every((shop) => shop !== false && shop === shops[0])
 }
 
 /** What a row of titles says, the same for the same titles in whatever case: by it the columns are remembered (MOVE-02). */

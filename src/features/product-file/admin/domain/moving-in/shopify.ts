@@ -1,5 +1,5 @@
 import type { FileLine, LineError } from '../file-lines.ts'
-import { htmlLine, htmlText } from '../html-text.ts'
+import { htmlLine } from '../html-text.ts'
 import {
   counted,
   type ForeignContext,
@@ -50,7 +50,7 @@ export const shopify = foreignShop({
   read,
 })
 
-const NO_HANDLE = 'Sans « Handle », cette ligne n’appartient à aucun produit.'
+const NO_HANDLE = 'Sans « Handle », cette ligne n’appartient à aucun produit.'
 const GIFT_CARD = 'Une carte cadeau n’est pas un produit de la boutique.'
 
 function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
@@ -95,7 +95,7 @@ function variantsOf(variants: readonly Row[], own: readonly Row[], context: Fore
     return {
       line: row.line,
       texts: {
-        description: htmlText(first?.of.body ?? ''),
+        description: first?.of.body ?? '',
         ...priceTexts(of.price, of.compareAt, context),
         stock: stockOf(row),
         categoryId: categoryOf(first),

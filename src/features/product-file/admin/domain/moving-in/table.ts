@@ -3,7 +3,6 @@ import type { ReadRow } from '#lib/spreadsheet/cell.ts'
 import { foldText } from '#lib/text.ts'
 import { fileColumns } from '../file-columns.ts'
 import type { FileLine, LineError } from '../file-lines.ts'
-import { htmlText } from '../html-text.ts'
 import {
   type ForeignContext,
   type ForeignLines,
@@ -160,9 +159,8 @@ export function readTable(
     const prices = priceTexts(of.price, of.compareAtPrice, context)
     const texts: FileLine['texts'] = {
       ...Object.fromEntries(productFieldNames.filter(has).map((field) => [field, of[field]])),
-      ...(has('compareAtPrice') ? prices : { price: of.price }),
+      ...(has('compareAtPrice') ? prices : { price: prices.price }),
       stock: of.stock,
-      ...(has('description') ? { description: htmlText(of.description) } : {}),
       ...(has('categoryId') ? { categoryId: lastPart(of.categoryId, '>') } : {}),
     }
     delete texts.imageUrl

@@ -5,7 +5,7 @@ import { foldText } from '#lib/text.ts'
 /** What columns may be called, by what they contain. */
 export type Titles<Role extends string> = Readonly<Record<Role, readonly string[]>>
 /** The places of columns in a table. */
-export type Places<Role extends string> = Partial<Record<Role, number>>
+export type Places<Role extends string> = { [Column in Role]?: number | undefined }
 /** A row of a table by its columns; a column that the table lacks is empty. */
 export type RoleRow<Role extends string> = { line: number; of: Readonly<Record<Role, string>> }
 

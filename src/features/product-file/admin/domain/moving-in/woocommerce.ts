@@ -1,5 +1,5 @@
 import type { FileLine, LineError } from '../file-lines.ts'
-import { htmlLine, htmlText } from '../html-text.ts'
+import { htmlLine } from '../html-text.ts'
 import {
   counted,
   type ForeignContext,
@@ -7,6 +7,7 @@ import {
   fewPictures,
   foreignShop,
   isWithin,
+  joinedTexts,
   lastPart,
   pictureAddresses,
   saleTexts,
@@ -59,7 +60,7 @@ export const wooCommerce = foreignShop({
 const isOf = (row: Row, type: string) => row.of.type.toLowerCase().split(/,\s*/).includes(type)
 
 const refused = {
-  grouped: 'Un groupe de produits ne se vend pas lui-même ; ses produits sont importés un par un.',
+  grouped: 'Un groupe de produits ne se vend pas lui-même ; ses produits sont importés un par un.',
   external: 'Un produit vendu par un autre site ne peut pas être commandé ici.',
 }
 const NO_VARIATION = 'Aucune variation de ce produit n’est dans le fichier.'
@@ -95,7 +96,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
       ? `${counted(joined.length, 'produit à variations, lu', 'produits à variations, lus')} avec leurs variations.`
       : '',
     several > 0
-      ? `${counted(several, 'produit a', 'produits ont')} plusieurs catégories : la première est gardée.`
+      ? `${counted(several, 'produit a', 'produits ont')} plusieurs catégories : la première est gardée.`
       : '',
   ].filter(Boolean)
   return { lines, left, joined, notes }
@@ -150,10 +151,8 @@ function stockOf({ of }: Row): string {
 
 function description(parent: Row, row: Row): string {
   const texts = [parent.of.summary, parent.of.description, row === parent ? '' : row.of.description]
-  // The exporter writes the end of a line as \n.
-  const plain = texts.map((text) => htmlText(text.replaceAll('\\n', '\n')))
-  const [summary = '', long = '', own = ''] = plain
-  return [long.includes(summary) ? '' : summary, long, own === long ? '' : own].filter(Boolean).join('\n\n')
+  // The exporter writes the end of a line as a stroke and an n.
+  return joinedTexts(texts.map((text) => text.replaceAll('\\n', '\n')))
 }
 
 /** "Parfums, Parfums > Femme": paths with commas between them, and a stroke before a comma within a name. */

@@ -4,6 +4,7 @@ import type { Cell } from '#lib/spreadsheet/cell.ts'
 import { commaLine, parseCsv } from '#lib/spreadsheet/csv.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
 import { separatorsOf } from '../amounts.ts'
+import { htmlText } from '../html-text.ts'
 import { findTable, sourceOf } from '../moving-in/recognise.ts'
 import { placesOf, rowsBy } from '../moving-in/titles.ts'
 import type { ForeignTable, Perfume } from './perfume.ts'
@@ -145,7 +146,11 @@ test.each([wooCommerceTable, shopifyTable])(
       { separators: separatorsOf([]).separators, today: '2026-11-21' },
     )
     expect(read.left).toEqual([])
-    expect(read.lines.map(({ texts }) => texts)).toMatchObject([
+    const plain = read.lines.map(({ texts }) => ({
+      ...texts,
+      description: htmlText(texts.description ?? ''),
+    }))
+    expect(plain).toMatchObject([
       {
         name: 'Eau d’Été',
         description: single[0].description,

@@ -1,0 +1,70 @@
+import { inflateRawSync } from 'node:zlib'
+import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+/** A comment of the archive may follow its end. */
+const MOST_COMMENT = 65_535
+const MOST_ENTRIES = 1000
+const LOCAL_BYTES = 30
+const MOST_TEXT = 1024 * 1024
+
+/** A file in an archive, as its directory describes it. `size` is what it says to unpack to, in bytes. */
+export type ArchiveEntry = { name: string; packed: number; size: number; isPacked: boolean; at: number }
+
+/**
+ * The entries of an archive (ZIP). Whoever unpacks one must take it for no longer than it says.
+ *
+ * @throws UnreadableFile for what is no archive, has too many entries, or says no sizes (ZIP64, and a size of none)
+ */
+export function archiveEntries(archive: Buffer): ArchiveEntry[] {
+  const end = findEnd(archive)
+  const count = archive.readUInt16LE(end + 10)
+  let at = archive.readUInt32LE(end + 16)
+  if (count > MOST_ENTRIES) throw new UnreadableFile('file_too_heavy')
+  const entries: ArchiveEntry[] = []
+  while (entries.length < count) {
+    if (at + ENTRY_BYTES > archive.length || archive.readUInt32LE(at) !== ENTRY) {
+      throw new UnreadableFile('file_unreadable')
+    }
+    const packed = archive.readUInt32LE(at + 20)
+    const size = archive.readUInt32LE(at + 24)
+    // An empty entry takes two bytes; one that says nothing might unpack to anything.
+    if (size === 0 && packed > 2) throw new UnreadableFile('file_too_heavy')
+    const nameBytes = archive.readUInt16LE(at + 28)
+    const name = archive.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes)
+    const isPacked = archive.readUInt16LE(at + 10) !== 0
+    entries.push({ name, packed, size, isPacked, at: archive.readUInt32LE(at + 42) })
+    at += ENTRY_BYTES + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/**
+ * The text of a small entry; empty when the archive does not have it.
+ *
+ * @throws UnreadableFile when it is damaged, or larger than a part of a workbook other than a sheet
+ */
+export function entryText(archive: Buffer, entries: readonly ArchiveEntry[], name: string): string {
+  const entry = entries.find((each) => each.name === name)
+  if (!entry) return ''
+  if (entry.size > MOST_TEXT) throw new UnreadableFile('file_too_heavy')
+  try {
+    const start =
+      entry.at + LOCAL_BYTES + archive.readUInt16LE(entry.at + 26) + archive.readUInt16LE(entry.at + 28)
+    const bytes = archive.subarray(start, start + entry.packed)
+    return (entry.isPacked ? inflateRawSync(bytes, { maxOutputLength: MOST_TEXT }) : bytes).toString('utf8')
+  } catch (error) {
+    throw new UnreadableFile('file_unreadable', error)
+  }
+}
+
+function findEnd(archive: Buffer): number {
+  const first = Math.max(0, archive.length - END_BYTES - MOST_COMMENT)
+  for (let at = archive.length - END_BYTES; at >= first; at -= 1) {
+    if (archive.readUInt32LE(at) === END) return at
+  }
+  throw new UnreadableFile('file_unreadable')
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { agree, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
+import { expect, notice, test } from '../../fixtures/browser/test.ts'
+
+const files = (page: Page) => page.getByRole('dialog', { name: 'Importer / Exporter' })
+const region = (page: Page, name: string) => files(page).getByRole('region', { name })
+const press = (page: Page, name: string) => files(page).getByRole('button', { name, exact: true }).click()
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Importer / Exporter' }).click()
+  await expect(files(page).getByRole('heading', { name: 'Importer', exact: true })).toBeVisible()
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  const buffers = await Promise.all(names.map((name) => readFile(`tests/fixtures/files/moving-in/${name}`)))
+  await files(page)
+    .locator('input[type=file]')
+    .setInputFiles(
+      names.map((name, at) => ({ name, mimeType: 'text/csv', buffer: buffers[at] ?? Buffer.alloc(0) })),
+    )
+}
+
+test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async ({
+  page,
+  changingShop: shop,
+  allowConsole,
+}) => {
+  // The pictures of the examples are of a shop that does not exist.
+  allowConsole(/Failed to load resource/)
+  await page.route('https://ancien.example/**', (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openAdmin(page, 'products')
+  await openDialog(page)
+
+  await test.step('MOVE-09 the screen says what is not moved', async () => {
+    await expect(files(page)).toContainText(
+      'Les clients et les commandes d’une autre boutique ne sont pas repris',
+    )
+  })
+
+  await choose(page, 'woocommerce-fr.csv')
+  await expect(region(page, 'Combien de pièces\u202f?')).toContainText('2 produits n’ont pas de stock')
+  await press(page, 'Continuer')
+  await expect(files(page).getByText('Indiquez un nombre de pièces, 0 ou plus')).toBeVisible()
+  await files(page).getByLabel('Pièces de chacun').fill('5')
+  await press(page, 'Continuer')
+
+  await expect(files(page)).toContainText('woocommerce-fr.csv · WooCommerce')
+  await expect(files(page)).toContainText('6 produits nouveaux')
+  await expect(region(page, 'Comme dans la boutique').getByRole('listitem')).toHaveCount(3)
+  await expect(region(page, 'Comme dans la boutique')).toContainText('Eau d’Été, 30 ml')
+  await expect(region(page, 'Lignes sans produit').getByRole('listitem')).toHaveCount(4)
+  await expect(files(page)).toContainText('Colonnes que la boutique ne lit pas\u00a0: Poids (g).')
+  await expect(files(page).getByRole('checkbox', { name: /Créer 2 catégories/ })).toBeChecked()
+
+  await agree(page, files(page).getByRole('button', { name: 'Importer', exact: true }))
+  await expect(notice(page, 'Import terminé')).toBeVisible()
+  await expect(page.getByText('6 produits ajoutés', { exact: true }).first()).toBeVisible()
+  await expect(rowWith(page, 'Oud & Ambre').first()).toBeVisible()
+  expect(
+    await shop.sql(
+      `select c.name, count(p)::integer as products from categories c join products p on p.category_id = c.id
+       where c.name in ('Homme', 'Eaux') group by c.name order by c.name`,
+    ),
+  ).toEqual([
+    { name: 'Eaux', products: 2 },
+    { name: 'Homme', products: 1 },
+  ])
+})
+
+test('MOVE-02 MOVE-04 a notebook is read after its columns and its comma were named', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await openAdmin(page, 'products')
+  await openDialog(page)
+  await choose(page, 'cahier.csv')
+  const price = files(page).getByLabel('Quelle colonne est le prix\u202f?')
+  await expect(price).toHaveValue('1')
+  await price.selectOption('')
+  await press(page, 'Continuer')
+  await expect(files(page).getByText('Choisissez la colonne\u00a0: prix')).toBeVisible()
+  await price.selectOption({ label: 'PU (12 500 F, 1.250.000, 2,500 FCFA)' })
+  await press(page, 'Continuer')
+
+  await expect(files(page).getByRole('heading', { name: /^Comment lire «.2,500 FCFA.»/ })).toBeVisible()
+  await press(page, '2\u202f500\u00a0CFA')
+  await files(page).getByLabel('Pièces de chacun').fill('0')
+  await press(page, 'Continuer')
+  await expect(files(page)).toContainText('4 produits nouveaux')
+  await files(page)
+    .getByRole('checkbox', { name: /Créer 2 catégories/ })
+    .uncheck()
+  await agree(page, files(page).getByRole('button', { name: 'Importer', exact: true }))
+  await expect(notice(page, 'Import terminé')).toBeVisible()
+  expect(
+    await shop.sql("select price::integer, category_id from products where name = 'Bruine, 30 ml'"),
+  ).toEqual([{ price: 2500, category_id: null }])
+
+  await test.step('the columns are remembered, and can be chosen again', async () => {
+    await openDialog(page)
+    await choose(page, 'cahier.csv')
+    await press(page, '2\u202f500\u00a0CFA')
+    // Their categories would still have to be created.
+    await expect(files(page)).toContainText('3 modifiés, 1 inchangé')
+    await press(page, 'Choisir les colonnes')
+    await expect(price).toHaveValue('1')
+  })
+})

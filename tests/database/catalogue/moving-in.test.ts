@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { FileRequest } from '#features/product-file/admin/domain/import.schema.ts'
+import type { ImportPreview } from '#features/product-file/admin/domain/import-preview.ts'
+import { importProducts } from '#features/product-file/admin/server/import-products.server.ts'
+import { previewImport } from '#features/product-file/admin/server/plan-import.server.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+
+const database = testDatabase()
+serverRuntime(database)
+let admin: AdminActor
+
+beforeAll(async () => {
+  admin = await addAdmin(database)
+})
+beforeEach(async () => {
+  await database.owner.query('delete from products; delete from categories; delete from import_columns')
+})
+
+const fixture = (name: string) => readFileSync(`tests/fixtures/files/moving-in/${name}`)
+
+async function preview(bytes: Buffer, request: FileRequest = {}): Promise<ImportPreview> {
+  const answer = await previewImport(admin, bytes, request)
+  if (answer.ask !== null) throw new Error(`asks for ${answer.ask}`)
+  return answer
+}
+
+async function importAll(
+  bytes: Buffer,
+  request: FileRequest = {},
+  categories: 'create' | 'leave' = 'create',
+) {
+  const { digest } = await preview(bytes, request)
+  const own = { fileName: 'export.csv', requestKey: randomUUID(), digest: digest ?? '', categories }
+  return importProducts(admin, bytes, { ...request, ...own, step: 'apply' })
+}
+
+const shop = async () =>
+  (
+    await database.owner.query(
+      `select p.name, p.price::integer, p.stock, c.name as category, f.size_ml as ml, p.is_active as shown,
+         dense_rank() over (order by f.perfume_id) as perfume
+       from products p left join categories c on c.id = p.category_id left join product_formats f on f.product_id = p.id
+       order by p.name collate "C", p.price`,
+    )
+  ).rows
+
+it('MOVE-01 MOVE-05 a file of WooCommerce becomes products, formats and categories', async () => {
+  const bytes = fixture('woocommerce-fr.csv')
+  expect(await previewImport(admin, bytes)).toEqual({ ask: 'stock', products: 2 })
+  const seen = await preview(bytes, { stock: 5 })
+  expect(seen).toMatchObject({
+    from: 'WooCommerce',
+    added: 6,
+    wrong: 0,
+    leftOut: 4,
+    joined: 2,
+    newCategories: ['Homme', 'Eaux', 'Coffrets'],
+    examples: [
+      { name: 'Eau d’Été', sizeMl: 30 },
+      { name: 'Oud & Ambre', category: 'Homme' },
+      { sizeMl: 100 },
+    ],
+  })
+  expect(seen.ignored).toEqual(['Poids (g)'])
+  expect(await shop()).toEqual([])
+
+  expect(await importAll(bytes, { stock: 5 })).toEqual({ added: 6, changed: 0 })
+  const rows = await shop()
+  expect(rows).toMatchObject([
+    { name: 'Atelier parfum', price: 15_000, stock: 5, category: null, ml: null, shown: false },
+    { name: 'Coffret, Noir', price: 30_000, stock: 0, category: 'Coffrets', shown: false },
+    { name: 'Coffret, Rouge', price: 30_000, stock: 5, category: 'Coffrets', shown: true },
+    { name: 'Eau d’Été', price: 12_000, stock: 6, category: 'Eaux', ml: 30 },
+    { name: 'Eau d’Été', price: 28_000, stock: 0, ml: 100 },
+    { name: 'Oud & Ambre', price: 19_900, stock: 4, ml: null },
+  ])
+  expect(rows[3].perfume).toBe(rows[4].perfume)
+  const { rows: logged } = await database.owner.query(
+    `select entity from audit_log where actor_id = $1 and entity not in ('categories')`,
+    [admin.userId],
+  )
+  expect(logged).toEqual([{ entity: 'product_imports' }])
+})
+
+it('MOVE-07 the same file again changes nothing, an edited one changes what it says, a new size joins its perfume', async () => {
+  const [titles, first, second, ...rest] = fixture('shopify-nouveau.csv').toString().split('\n')
+  await importAll(Buffer.from([titles, first, second, ...rest].join('\n')))
+  expect(await preview(fixture('shopify-nouveau.csv'))).toMatchObject({
+    added: 0,
+    unchanged: 2,
+    digest: null,
+  })
+
+  const third = ',musc-blanc,,,,,,,,30,9000,,shopify,8,,,'
+  const edited = Buffer.from([titles, first?.replace('15000', '16000'), second, third].join('\n'))
+  expect(await preview(edited)).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
+  await importAll(edited)
+  const rows = await shop()
+  expect(rows.map(({ price, ml }) => [price, ml])).toEqual([
+    [9000, 30],
+    [16_000, 50],
+    [24_000, 100],
+  ])
+  expect(new Set(rows.map(({ perfume }) => perfume)).size).toBe(1)
+})
+
+it('MOVE-07 an empty cell leaves what the shop has, and two products of one name are refused', async () => {
+  const table = (line: string) => Buffer.from(`Article;PU;Qté;Rayon\n${line}\n`)
+  const columns = { name: 0, price: 1, stock: 2, categoryId: 3 }
+  await importAll(table('Vétiver;9 500;3;Parfums'), { columns })
+  await importAll(table('VÉTIVER;9 900;;'), { columns })
+  expect(await shop()).toMatchObject([{ name: 'VÉTIVER', price: 9900, stock: 3, category: 'Parfums' }])
+  await database.owner.query(`insert into products (name, price) values ('vétiver', 1)`)
+  expect(await preview(table('Vétiver;1;1;'), { columns })).toMatchObject({
+    wrong: 1,
+    digest: null,
+    errors: [{ line: 2, text: /Plusieurs/ }].map(({ line }) => ({ line, column: 'Nom' })),
+  })
+})
+
+it('MOVE-02 MOVE-04 a notebook asks for its columns and numbers once, and remembers the columns', async () => {
+  const bytes = fixture('cahier.csv')
+  const first = await previewImport(admin, bytes)
+  expect(first).toMatchObject({
+    ask: 'columns',
+    chosen: { name: 0, price: 1, stock: 2, categoryId: 3, sizeMl: 4 },
+  })
+  const columns = first.ask === 'columns' ? first.chosen : {}
+  expect(first.ask === 'columns' && first.columns[1]).toMatchObject({
+    title: 'PU',
+    examples: ['12 500 F', '1.250.000', '2,500 FCFA'],
+  })
+  expect(await previewImport(admin, bytes, { columns })).toMatchObject({
+    ask: 'amounts',
+    question: { text: '2,500 FCFA' },
+  })
+  const answers: FileRequest = { columns, amounts: 'thousands', stock: 0 }
+  expect(await previewImport(admin, bytes, { columns, amounts: 'thousands' })).toMatchObject({ ask: 'stock' })
+  expect(await preview(bytes, answers)).toMatchObject({
+    from: 'tableau',
+    added: 4,
+    leftOut: 1,
+    ignored: ['Poids'],
+  })
+  await importAll(bytes, answers, 'leave')
+  expect(await shop()).toMatchObject([
+    { name: 'Ambre du soir', price: 12_500, ml: 50, category: null },
+    { name: 'Ambre du soir', price: 1_250_000, ml: 100 },
+    { name: 'Bruine, 30 ml', price: 2500 },
+    { name: 'Coffret d’œillet', price: 30_000 },
+  ])
+  expect(await previewImport(admin, bytes)).toMatchObject({ ask: 'amounts' })
+  expect(await previewImport(admin, bytes, { isTable: true })).toMatchObject({ ask: 'columns' })
+})
+
+it('MOVE-05 categories that shall not be created: new products come without, others keep theirs', async () => {
+  const table = (rayon: string) => Buffer.from(`Article;PU;Qté;Rayon\nVétiver;9500;3;${rayon}\n`)
+  const columns = { name: 0, price: 1, stock: 2, categoryId: 3 }
+  await importAll(table('Parfums'), { columns })
+  await importAll(table('parfums '), { columns }).catch(() => undefined)
+  const other = Buffer.from('Article;PU;Qté;Rayon\nVétiver;9900;3;Bougies\nOud;1;1;Bougies\n')
+  await importAll(other, { columns }, 'leave')
+  expect(await shop()).toMatchObject([
+    { name: 'Oud', category: null },
+    { name: 'Vétiver', price: 9900, category: 'Parfums' },
+  ])
+  const { rows } = await database.owner.query('select name from categories')
+  expect(rows).toEqual([{ name: 'Parfums' }])
+})
+
+it('MOVE-06 refused lines of a file from elsewhere are left out, those of the shop’s own stop it (IMPORT-03)', async () => {
+  const bytes = Buffer.from('Article;PU;Qté\nOud;cher;1\nIris;5000;2\n;900;1\n')
+  const request = { columns: { name: 0, price: 1, stock: 2 } }
+  expect(await preview(bytes, request)).toMatchObject({
+    added: 1,
+    wrong: 2,
+    errors: [
+      { line: 2, column: 'Prix' },
+      { line: 4, column: 'Nom' },
+    ],
+    digest: expect.any(String),
+  })
+  await importAll(bytes, request)
+  expect(await shop()).toMatchObject([{ name: 'Iris' }])
+  expect(await preview(Buffer.from('Nom;Prix;Stock\nOud;cher;1\nMusc;5000;2\n'))).toMatchObject({
+    from: null,
+    wrong: 1,
+    digest: null,
+  })
+})
+
+it('MOVE-01 both files of PrestaShop are read together', async () => {
+  const files = [fixture('prestashop-produits.csv'), fixture('prestashop-declinaisons.csv')]
+  const request = { sizes: files.map(({ length }) => length) }
+  expect(await importAll(Buffer.concat(files), request)).toEqual({ added: 4, changed: 0 })
+  expect((await shop()).map(({ name, ml }) => [name, ml])).toEqual([
+    ['Brise', null],
+    ['Nuit de Cocody', null],
+    ['Santal', 50],
+    ['Santal', 100],
+  ])
+})
+
+it('MOVE-01 six sizes are six products, and a perfume never gets a sixth format', async () => {
+  const columns = { name: 0, price: 1, stock: 2, sizeMl: 3 }
+  const sizes = (...ml: number[]) =>
+    Buffer.from(`Article;PU;Qté;ml\n${ml.map((size) => `Musc;1000;1;${size}`).join('\n')}\n`)
+  await importAll(sizes(10, 20, 30, 40, 50), { columns })
+  expect(await shop()).toHaveLength(5)
+  expect(await preview(sizes(10, 60), { columns })).toMatchObject({ added: 1, unchanged: 1 })
+  await expect(importAll(sizes(10, 60), { columns })).rejects.toMatchObject({ code: 'import_changed' })
+  await importAll(sizes(1, 2, 3, 4, 5, 6), { columns })
+  expect((await shop()).filter(({ ml }) => ml === null)).toHaveLength(6)
+})
+
+it('MOVE-08 of a workbook with several sheets one is chosen; too many products are refused', async () => {
+  const sheet = (name: string, ...lines: string[][]) => ({
+    name,
+    columns: ['Nom', 'Prix', 'Stock'].map((title) => ({ title, width: 9 })),
+    rows: (async function* () {
+      yield lines
+    })(),
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of writeXlsx([
+    sheet('Avril', ['Oud', '900', '1']),
+    sheet('Mai', ['Iris', '800', '2']),
+  ])) {
+    chunks.push(chunk)
+  }
+  const workbook = Buffer.concat(chunks)
+  expect(await previewImport(admin, workbook)).toEqual({ ask: 'sheet', sheets: ['Avril', 'Mai'] })
+  expect(await preview(workbook, { sheet: 'Mai' })).toMatchObject({ additions: [{ line: 2, name: 'Iris' }] })
+
+  const rows = Array.from({ length: 20_000 }, (_, at) => `P${at};1000;1`)
+  const long = Buffer.from(['Article;PU;Qté', ...rows].join('\n'))
+  await expect(preview(long, { columns: { name: 0, price: 1, stock: 2 } })).rejects.toMatchObject({
+    code: 'file_too_long',
+  })
+})
+
+it('MOVE-10 MOVE-17 what follows an import gets its pictures, addresses and categories', async () => {
+  await importAll(fixture('prestashop-produits.csv'))
+  const { rows } = await database.owner.query(
+    `select (select count(*)::integer from picture_fetches) as pictures, i.category_ids as categories,
+       (select array_agg(path order by path) from old_addresses) as paths
+     from product_imports i order by imported_at desc limit 1`,
+  )
+  expect(rows).toMatchObject([
+    { pictures: 2, paths: ['/1-nuit-de-cocody.html', '/2-brise.html', '/3-santal.html'] },
+  ])
+  expect(rows[0].categories).toHaveLength(2)
+})

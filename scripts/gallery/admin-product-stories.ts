@@ -30,6 +30,7 @@ export const adminProductStories: readonly Story[] = [
   }),
   {
     name: 'admin-products-chosen',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=products',
     screenOnly: true,

@@ -123,6 +123,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-person-data',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=settings',
     prepare: async (page) => {

@@ -105,6 +105,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-added',
+    isRare: true,
     path: ({ product }) => product('Ambre Doré'),
     screenOnly: true,
     fleeting: true,

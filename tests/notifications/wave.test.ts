@@ -241,7 +241,7 @@ describe('a payment', () => {
     await service.stop()
     await work()
     expect(await rows.sessions(orderId)).toMatchObject([
-      { state: 'open', is_due: false, last_error: 'Wave : service injoignable' },
+      { state: 'open', is_due: false, last_error: 'Wave : service injoignable' },
     ])
     await service.start()
     await makeDue()

@@ -222,12 +222,13 @@ declare
   claimed_for constant interval := interval '2 minutes';
   due wave_sessions;
 begin
+  -- Waits for calls that are written down at this moment: skipped, their session would be left until the next minute.
   select * into due
   from wave_sessions s
   where s.next_check_at <= clock_timestamp()
   order by s.next_check_at
   limit 1
-  for update skip locked;
+  for update;
   if not found then
     return null;
   end if;

@@ -16,6 +16,7 @@ import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/p
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -281,6 +282,19 @@ describe('asking Wave', () => {
     expect(await jobs()).toBe(1)
     expect(await wave.claim()).toMatchObject({ id })
     expect(await wave.told('cos-of-somebody-else', 'CMD-1-ABCDE')).toBe(0)
+  })
+
+  it('WAVE-03 waits for a call that is written down at this moment, and leaves no session until the next minute', async () => {
+    const { id } = await wave.press(orderId)
+    await pass(1)
+    const call = await database.superuser.connect()
+    await call.query('begin')
+    await call.query('select from wave_sessions where id = $1 for update', [id])
+    const claim = wave.claim()
+    await waitUntilBlocked(database, 'transactionid')
+    await call.query('commit')
+    call.release()
+    expect(await claim).toMatchObject({ id })
   })
 
   it('WAVE-03 ends with the session, or is given up after a day and told to the staff, who ask again', async () => {

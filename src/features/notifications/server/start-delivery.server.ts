@@ -101,7 +101,7 @@ export function startDelivery(
       ),
       keep_erasures: (_payload, helpers) => keepErasureList(queriesOf(helpers), config),
       ...(backup && backUp ? { nightly_backup: nightlyBackup({ backup, config, backUp, log }) } : {}),
-      ...(wave ? { check_wave_sessions: waveCheck(wave, log) } : {}),
+      ...(wave ? { check_wave_sessions: afterRequests(waveCheck(wave, log)) } : {}),
       reclaim_messages: async (_payload, helpers) => {
         const { rows } = await queriesOf(helpers)((db) =>
           sql<{ count: number }>`

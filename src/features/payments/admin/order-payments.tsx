@@ -68,9 +68,7 @@ function RecordedMoney({ money }: { money: Money }) {
         <p className="text-quiet">Une fois rendu, inscrivez-le avec « Corriger » sur le paiement.</p>
       ) : null}
       {excess <= 0 && owedBack > 0 ? (
-        <p className="text-quiet">
-          Une fois rendu, inscrivez-le plus bas, dans «&nbsp;Retours et annulation&nbsp;».
-        </p>
+        <p className="text-quiet">Une fois rendu, inscrivez-le plus bas, dans « Retours et annulation ».</p>
       ) : null}
       {entries.length > 0 ? <PaymentList entries={entries} /> : null}
       {money.wave.map((attempt) => (

@@ -22,7 +22,7 @@ export function PrivacyPage() {
           body: (
             <>
               <p>
-                {name} est responsable du traitement de vos données, selon la loi ivoirienne n° 2013-450 du 19
+                {name} est responsable du traitement de vos données, selon la loi ivoirienne n° 2013-450 du 19
                 juin 2013 relative à la protection des données à caractère personnel.
               </p>
               <ShopIdentity />
@@ -77,8 +77,8 @@ export function PrivacyPage() {
                 </li>
                 {paysAhead ? (
                   <li>
-                    Wave, si vous choisissez de régler d’avance : le montant, le numéro et l’adresse du suivi
-                    de votre commande ;
+                    Wave, si vous choisissez de régler d’avance : le montant, le numéro et l’adresse du suivi
+                    de votre commande ;
                   </li>
                 ) : null}
                 <li>le service qui achemine nos e-mails, pour ce seul acheminement ;</li>

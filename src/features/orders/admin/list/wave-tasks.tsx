@@ -32,7 +32,7 @@ export function WaveTasks({ tasks, onOpen }: WaveTasksProps) {
 }
 
 function taskText({ refund, received }: WaveTask): string {
-  if (refund > 0) return `À rembourser : ${formatMoney(refund)}, reçus par Wave`
-  if (received) return `Wave a reçu ${received.amount} ${received.currency} : à vérifier avec Wave`
-  return 'Paiement par Wave sans réponse : à vérifier avec Wave'
+  if (refund > 0) return `À rembourser : ${formatMoney(refund)}, reçus par Wave`
+  if (received) return `Wave a reçu ${received.amount} ${received.currency} : à vérifier avec Wave`
+  return 'Paiement par Wave sans réponse : à vérifier avec Wave'
 }

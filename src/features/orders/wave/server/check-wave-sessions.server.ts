@@ -51,7 +51,7 @@ export async function checkWaveSessions({ wave, log, query, stop, now = Date.now
     if ('problem' in answer) {
       const at = later(due, now() + answer.retryAfterMs)
       log.warn({ session: due.id, reason: answer.problem }, 'Wave did not say what became of a session')
-      await query((db) => note(db, due, { state: null, problem: `Wave : ${answer.problem}`, at }))
+      await query((db) => note(db, due, { state: null, problem: `Wave : ${answer.problem}`, at }))
       if (answer.isAway) return
     } else {
       await query((db) => record(db, due, answer.session, { now: now(), log }))

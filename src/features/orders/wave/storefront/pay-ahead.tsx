@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 12_000
 const ASK_AGAIN_MS = 3_000
 
 const refusals = {
-  away: 'Wave ne répond pas pour le moment. Votre commande est bien enregistrée : réessayez, ou réglez à la livraison.',
+  away: 'Wave ne répond pas pour le moment. Votre commande est bien enregistrée : réessayez, ou réglez à la livraison.',
   limited: 'Trop d’essais en peu de temps. Réessayez dans une heure, ou réglez à la livraison.',
   nothing_due: 'Cette commande n’attend plus de paiement.',
 }
@@ -62,12 +62,12 @@ function Notice({
       {notice === 'received' ? (
         <>
           <span className="font-medium">Paiement reçu</span>
-          {received !== null && currency === 'XOF' ? ` : ${formatMoney(received)}` : ''}.
-          {due > 0 ? ` Il reste ${formatMoney(due)}.` : ' Merci !'}
+          {received !== null && currency === 'XOF' ? ` : ${formatMoney(received)}` : ''}.
+          {due > 0 ? ` Il reste ${formatMoney(due)}.` : ' Merci !'}
         </>
       ) : null}
       {notice === 'checking'
-        ? 'Nous attendons la confirmation de Wave. Cette page se met à jour toute seule : ne payez pas une seconde fois.'
+        ? 'Nous attendons la confirmation de Wave. Cette page se met à jour toute seule : ne payez pas une seconde fois.'
         : null}
       {notice === 'failed' ? 'Paiement non abouti. Vous pouvez réessayer, ou régler à la livraison.' : null}
     </p>
@@ -102,7 +102,7 @@ function PayButton({ secret, due }: { secret: string; due: number }) {
         </p>
       ) : (
         <p className="text-xs text-quiet">
-          {formatMoney(due)} d’avance, ou à la livraison : c’est comme vous voulez.
+          {formatMoney(due)} d’avance, ou à la livraison : c’est comme vous voulez.
         </p>
       )}
     </>

@@ -30,7 +30,7 @@ for (const [width, view] of [
       }) => {
         const shifts = await watchShifts(page)
         await openAdmin(page, tab)
-        await expect(page.getByRole('main').getByText('Que faire ?')).toBeVisible()
+        await expect(page.getByRole('main').locator('summary').filter({ hasText: 'à régler' })).toBeVisible()
         expect(await shifts()).toEqual([])
       })
     }

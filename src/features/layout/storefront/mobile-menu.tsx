@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { X } from '#ui/icons/icons.tsx'
-import { togglePopoverByScript } from '#ui/toggle-popover.ts'
+import { closePopover, togglePopoverByScript } from '#ui/popover.ts'
 import { adminLink, menuLinks } from '../domain/site-links.ts'
 
 export const MENU_ID = 'menu-mobile'
@@ -15,10 +15,7 @@ export const MENU_ID = 'menu-mobile'
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const { chatLink } = useSettings()
   const sheet = useRef<HTMLDivElement>(null)
-  const close = () => {
-    if (sheet.current?.hidePopover) sheet.current.hidePopover()
-    else sheet.current?.removeAttribute('data-open')
-  }
+  const close = () => closePopover(sheet.current)
   return (
     <div
       ref={sheet}

@@ -17,7 +17,7 @@ import {
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
-import { togglePopoverByScript } from '#ui/toggle-popover.ts'
+import { togglePopoverByScript } from '#ui/popover.ts'
 
 export const FILTERS_ID = 'filtres'
 

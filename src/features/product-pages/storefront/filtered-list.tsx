@@ -14,8 +14,8 @@ import {
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
+import { togglePopoverByScript } from '#ui/popover.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { togglePopoverByScript } from '#ui/toggle-popover.ts'
 import { choiceLink, FILTERS_ID, FilterSheet } from './filter-sheet.tsx'
 
 type FilteredListProps = { filters: ListFilters; choice: ListChoice; children: ReactNode }

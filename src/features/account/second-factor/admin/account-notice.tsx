@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { ShieldAlert } from '#ui/icons/admin-icons.tsx'
-import { ChevronDown } from '#ui/icons/icons.tsx'
+import { NoticeLine } from '#ui/notice-line.tsx'
 import { useCurrentUser } from '../../client/guards.tsx'
 import { accountSecurityQuery } from '../api/second-factor.queries.ts'
 import { type AccountSecurity, type Concern, concernsOf } from '../domain/account-security.ts'
@@ -34,28 +34,20 @@ export function AccountNotice() {
 
 function Concerns({ security, shown }: { security: AccountSecurity; shown: readonly ListedConcern[] }) {
   return (
-    <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
-      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
-        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
-        <span className="flex-1">
-          {shown.map((concern) => (
-            <span key={concern} className="block font-semibold">
-              {titles[concern]}
-            </span>
-          ))}
-          <span className="mt-0.5 block text-amber underline underline-offset-4">Comment faire ?</span>
-        </span>
-        <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet group-open:rotate-180" />
-      </summary>
-      <ul className="flex flex-col gap-5 border-t border-amber/25 px-4 py-4">
+    <NoticeLine
+      icon={ShieldAlert}
+      titles={shown.map((concern) => titles[concern])}
+      several="points pour votre compte"
+    >
+      <ul className="flex flex-col gap-5">
         {shown.map((concern) => (
           <li key={concern}>
-            {shown.length > 1 ? <p className="mb-2 font-semibold">{titles[concern]}</p> : null}
+            <p className="mb-2 font-semibold">{titles[concern]}</p>
             <Advice concern={concern} security={security} />
           </li>
         ))}
       </ul>
-    </details>
+    </NoticeLine>
   )
 }
 

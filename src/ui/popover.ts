@@ -6,3 +6,9 @@ export function togglePopoverByScript(id: string): void {
   const popover = document.getElementById(id)
   if (popover && !popover.showPopover) popover.toggleAttribute('data-open')
 }
+
+/** Closes a popover, in all browsers. */
+export function closePopover(popover: HTMLElement | null): void {
+  if (popover?.hidePopover) popover.hidePopover()
+  else popover?.removeAttribute('data-open')
+}

@@ -4,6 +4,7 @@ import {
   holdUpdates,
   openAdmin,
   openAuditLog,
+  openTab,
   overhang,
 } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
@@ -55,7 +56,7 @@ test('ASET-01 ASET-03 the settings are filled in, and the log says who changed w
     await expect(box(page, 'Adresse')).toHaveValue("Abidjan, Côte d'Ivoire")
     await page.getByRole('link', { name: 'Utilisateurs' }).click()
     await expect(page).toHaveURL(/tab=users/)
-    await page.getByRole('link', { name: 'Paramètres' }).click()
+    await openTab(page, 'Paramètres')
   })
 
   await test.step('ASET-03 ASET-06 what is wrong is said beside its field, a failure is shown, and what was typed stays', async () => {

@@ -58,6 +58,8 @@ test('the style of the administration is loaded with its first screen and not be
 })
 
 test('ADM-02 the tabs of the administration', async ({ page, changingShop: shop }) => {
+  const onPhone = page.viewportSize() ?? wide.viewport
+  await page.setViewportSize(wide.viewport)
   await openAdmin(page)
   await test.step('ADM-02 seven tabs, statistics first, each with its address, by the keyboard', async () => {
     const tabs = page.getByRole('navigation', { name: 'Rubriques de l’administration' }).getByRole('link')
@@ -73,6 +75,27 @@ test('ADM-02 the tabs of the administration', async ({ page, changingShop: shop 
       await expect(tabs.nth(index)).toBeInViewport({ ratio: 1 })
       await expect(page.locator('[aria-current=page]').filter({ hasText: title })).toHaveCount(1)
     }
+  })
+
+  await test.step('ADM-02 on a phone four tabs of every day, and the others behind “Plus”', async () => {
+    await page.setViewportSize(onPhone)
+    const tabs = page.getByRole('navigation', { name: 'Rubriques de l’administration' })
+    const links = tabs.getByRole('link')
+    await expect(links).toHaveText(['Statistiques', 'Commandes', 'Produits', 'Utilisateurs'])
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+    await tabs.getByRole('button', { name: 'Plus' }).click()
+    await expect(links).toHaveText([
+      'Statistiques',
+      'Commandes',
+      'Produits',
+      'Utilisateurs',
+      'Catégories',
+      'Newsletter',
+      'Paramètres',
+    ])
+    await links.filter({ hasText: 'Catégories' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Catégories' })).toBeVisible()
+    await expect(links).toHaveCount(4)
   })
 
   await test.step('ADM-02 tab, question and page survive a reload and the back button', async () => {

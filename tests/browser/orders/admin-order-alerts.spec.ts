@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openTab } from '../../fixtures/browser/admin.ts'
 import { openOrders, placeOrder, recordAlerts, recorded, rowOf } from '../../fixtures/browser/admin-orders.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
@@ -96,7 +97,7 @@ test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or ch
   await expect(rowOf(page, second)).not.toContainText('NOUVEAU')
   await expect(badge).toHaveText('1 nouvelle commande')
 
-  await page.getByRole('link', { name: 'Catégories', exact: true }).click()
+  await openTab(page, 'Catégories')
   await expect(badge).toHaveText('1 nouvelle commande')
   await badge.click()
   await expect(rowOf(page, third)).toContainText('NOUVEAU')

@@ -10,7 +10,7 @@ export async function shellIsThere(page: Page): Promise<void> {
 export async function tabIsThere(page: Page): Promise<void> {
   await shellIsThere(page)
   const links = page.getByRole('navigation', { name: 'Rubriques' })
-  await expect(links.locator('[aria-current=page]')).toBeVisible()
+  await expect(links.locator('[aria-current]:visible')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 

@@ -42,6 +42,7 @@ export function AdminTabs({ current }: { current: AdminTab }) {
           <button
             type="button"
             popoverTarget={MORE_ID}
+            aria-current={otherTabs.includes(current) || undefined}
             onClick={() => togglePopoverByScript(MORE_ID)}
             className={classNames(tabClasses(otherTabs.includes(current)), 'w-full')}
           >

@@ -12,6 +12,7 @@ import { readPeriodSales } from '#features/statistics/admin/server/period-sales.
 import { readStatistics } from '#features/statistics/admin/server/read-statistics.server.ts'
 import { listSupply } from '#features/stock/admin/server/list-supply.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
+import { joinCursor } from '#lib/lists/product-cursor.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { openRuntime } from '#platform/runtime.ts'
@@ -60,6 +61,32 @@ function positive(text: string): number {
   throw new Error(`a number from 1000 to 10000000 is expected, not "${text}"`)
 }
 
+/** The choices of filters that are measured, from none to one that hardly a perfume fits. */
+const filterChoices = [
+  {},
+  { pour: 'elle' },
+  { pour: 'elle', famille: 'boisee', prix: '0-30000' },
+  { famille: 'aromatique', concentration: 'eau-de-cologne', prix: '0-5000', stock: 'oui' },
+]
+
+/** What the orders of a list sort by, backwards. */
+const sortedBy = {
+  nouveautes: 'created_at, product_id',
+  prix: 'price desc, product_id desc',
+  'prix-decroissant': 'price, product_id',
+  ventes: 'sold, product_id',
+}
+
+/** The cursor of the last page of the whole shop. */
+async function lastPage(owner: pg.Pool, backwards: string): Promise<string> {
+  const [column] = backwards.split(/[ ,]/)
+  const { rows } = await owner.query<{ key: string; id: string }>(
+    `select ${column}::text as key, product_id as id from listed_perfumes
+    where category_id = '00000000-0000-0000-0000-000000000000' order by ${backwards} offset 24 limit 1`,
+  )
+  return rows[0] ? joinCursor(rows[0]) : ''
+}
+
 type Read = readonly [what: string, read: (round: number) => Promise<unknown>]
 
 /** What is read, each round with another page or question; questions are taken from the shop, so that something is found. */
@@ -77,18 +104,20 @@ async function readsOf(owner: pg.Pool): Promise<Read[]> {
   const day = (back: number) => isoDay(new Date(Date.now() - back * 86_400_000))
   const year = { from: day(365), to: day(0) }
   const products = { page: 1, search: '', status: null }
-  const filtered = [
-    {},
-    { pour: 'elle' },
-    { pour: 'elle', famille: 'boisee', prix: '0-30000' },
-    { famille: 'aromatique', concentration: 'eau-de-cologne', prix: '0-5000', stock: 'oui' },
-  ].flatMap((filters) =>
-    [undefined, 'prix', 'prix-decroissant', 'ventes'].map((tri): Read => {
+  const [categoryId = ''] = await texts('select id::text as text from categories order by name limit 1')
+  const filtered: Read[] = []
+  for (const [tri, order] of Object.entries(sortedBy)) {
+    const cursor = await lastPage(owner, order)
+    for (const filters of filterChoices) {
       const choice = { ...filters, tri }
-      const what = [...Object.values(filters), tri ?? 'nouveautes'].join(' ')
-      return [`shop: ${what}`.slice(0, 60), () => listProducts({ categoryId: null, cursor: null, choice })]
-    }),
-  )
+      const what = `shop: ${[tri, ...Object.values(filters)].join(' ')}`
+      filtered.push(
+        [what, () => listProducts({ categoryId: null, cursor: null, choice })],
+        [`${what}, last page`, () => listProducts({ categoryId: null, cursor, choice })],
+        [`${what}, a category`, () => listProducts({ categoryId, cursor: null, choice })],
+      )
+    }
+  }
   return [
     ['shop: newest products', () => listProducts({ categoryId: null, cursor: null })],
     ...filtered,

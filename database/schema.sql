@@ -614,10 +614,11 @@ create table listed_perfumes (
   olfactory_family text,
   concentration text,
   sold integer not null default 0,
+  step integer not null,
   constraint listed_perfumes_pkey PRIMARY KEY (perfume_id, category_id)
 );
 CREATE INDEX listed_perfumes_newest ON public.listed_perfumes USING btree (category_id, created_at DESC, product_id DESC);
-CREATE INDEX listed_perfumes_price ON public.listed_perfumes USING btree (category_id, price, product_id);
+CREATE INDEX listed_perfumes_price ON public.listed_perfumes USING btree (category_id, price, product_id) INCLUDE (step, in_stock, wearer, olfactory_family, concentration);
 CREATE INDEX listed_perfumes_profile ON public.listed_perfumes USING btree (category_id, olfactory_family, wearer, concentration);
 CREATE INDEX listed_perfumes_sold ON public.listed_perfumes USING btree (category_id, sold, product_id);
 comment on column listed_perfumes.category_id is 'The category; all zeros for the whole shop.';
@@ -626,6 +627,7 @@ comment on column listed_perfumes.perfume_id is 'perfume_id of its formats, or t
 comment on column listed_perfumes.price is 'The price on its card: of its cheapest format that can be bought now, or of all when none can (FMT-02).';
 comment on column listed_perfumes.product_id is 'The product that the list shows: its newest format there (FMT-03).';
 comment on column listed_perfumes.sold is 'Pieces of all its formats that were delivered in the last 90 days, as count_best_sellers found them.';
+comment on column listed_perfumes.step is 'The price_step of its price.';
 comment on table listed_perfumes is 'What lists show of each perfume for sale, once for the whole shop and once for each category that one of its formats is in. Written by relist. Serves FILT-01.';
 alter table listed_perfumes enable row level security, force row level security;
 create policy listed_perfumes_owner on listed_perfumes to owner using (true) with check (true);

@@ -17,7 +17,7 @@ as $$
   insert into list_counts as c (
     category_id, wearer, olfactory_family, concentration, step, in_stock, perfumes
   )
-  select category_id, wearer, olfactory_family, concentration, price_step(price), in_stock, sign * count(*)
+  select category_id, wearer, olfactory_family, concentration, step, in_stock, sign * count(*)
   from listed_perfumes
   where perfume_id = any (of_perfumes)
   group by 1, 2, 3, 4, 5, 6
@@ -69,11 +69,11 @@ begin
     group by m.perfume_id
   )
   insert into listed_perfumes (
-    perfume_id, category_id, product_id, created_at, price, in_stock, wearer, olfactory_family, concentration, sold
+    perfume_id, category_id, product_id, created_at, price, step, in_stock, wearer, olfactory_family, concentration, sold
   )
   select distinct on (m.perfume_id, c.id)
-    m.perfume_id, c.id, m.id, m.created_at, o.price, o.in_stock, m.wearer, m.olfactory_family, m.concentration,
-    coalesce((sales ->> m.perfume_id::text)::integer, 0)
+    m.perfume_id, c.id, m.id, m.created_at, o.price, price_step(o.price), o.in_stock, m.wearer, m.olfactory_family,
+    m.concentration, coalesce((sales ->> m.perfume_id::text)::integer, 0)
   from member m
   join offer o on o.perfume_id = m.perfume_id
   cross join lateral (values (whole_shop), (m.category_id)) as c (id)

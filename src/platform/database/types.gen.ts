@@ -386,6 +386,10 @@ export interface ListedPerfumes {
    * Pieces of all its formats that were delivered in the last 90 days, as count_best_sellers found them.
    */
   sold: Generated<number>;
+  /**
+   * The price_step of its price.
+   */
+  step: number;
   wearer: string | null;
 }
 

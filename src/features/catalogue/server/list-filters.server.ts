@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { countFilters, type ListFilters } from '../domain/list-counts.ts'
-import { chosenValues, type ListChoice, profileFilters, readBand } from '../domain/list-filters.ts'
+import { chosenValues, type ListChoice, profileFilters, readBand, stepsOf } from '../domain/list-filters.ts'
 
 /** The category by which `listed_perfumes` and `list_counts` mean the whole shop. */
 export const WHOLE_SHOP = '00000000-0000-0000-0000-000000000000'
@@ -16,14 +16,25 @@ export function chosenConditions(
     const values = chosenValues(choice, name)
     return values.length > 0 ? [is(profileFilters[name], 'in', values)] : []
   })
-  const bands = chosenValues(choice, 'prix').flatMap((value) => readBand(value) ?? [])
-  const prices = bands.map(({ from, below }) =>
-    is.and([is('price', '>=', from), ...(below === null ? [] : [is('price', '<', below)])]),
-  )
+  const bands = chosenValues(choice, 'prix')
   return [
     ...profile,
-    ...(prices.length > 0 ? [is.or(prices)] : []),
+    ...(bands.length > 0 ? [is('step', 'in', stepsOf(bands))] : []),
     ...(choice.stock ? [is('inStock', '=', true)] : []),
+  ]
+}
+
+/** Between which prices all bands of a choice are; nothing without a band. */
+export function priceBounds(
+  is: ExpressionBuilder<DB, 'listedPerfumes'>,
+  choice: ListChoice,
+): Expression<SqlBool>[] {
+  const bands = chosenValues(choice, 'prix').flatMap((value) => readBand(value) ?? [])
+  if (bands.length === 0) return []
+  const below = Math.max(...bands.map((band) => band.below ?? Number.POSITIVE_INFINITY))
+  return [
+    is('price', '>=', Math.min(...bands.map(({ from }) => from))),
+    ...(Number.isFinite(below) ? [is('price', '<', below)] : []),
   ]
 }
 

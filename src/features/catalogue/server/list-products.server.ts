@@ -4,7 +4,7 @@ import { type Queries, readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type ListChoice, type ListOrder, orderOf } from '../domain/list-filters.ts'
 import { FEATURED, type ListedProduct, PAGE_SIZE, type ProductPage } from '../domain/product.ts'
-import { chosenConditions, readListFilters, WHOLE_SHOP } from './list-filters.server.ts'
+import { chosenConditions, priceBounds, readListFilters, WHOLE_SHOP } from './list-filters.server.ts'
 import { listedColumns, toListed } from './read-catalogue.server.ts'
 
 type ListOptions = {
@@ -20,7 +20,7 @@ const orders = {
   nouveautes: { column: 'createdAt', direction: 'desc', kind: 'moment', type: sql`timestamptz` },
   prix: { column: 'price', direction: 'asc', kind: 'number', type: sql`numeric` },
   'prix-decroissant': { column: 'price', direction: 'desc', kind: 'number', type: sql`numeric` },
-  ventes: { column: 'sold', direction: 'desc', kind: 'number', type: sql`numeric` },
+  ventes: { column: 'sold', direction: 'desc', kind: 'number', type: sql`integer` },
 } as const satisfies Record<ListOrder, unknown>
 
 /**
@@ -59,6 +59,8 @@ function readPage(db: Queries, { categoryId, cursor, choice = {} }: ListOptions,
         .select(['productId', `${column} as key`])
         .where('categoryId', '=', categoryId ?? WHOLE_SHOP)
         .where((is) => is.and(chosenConditions(is, choice)))
+        // By price the index leads to the bands that are chosen.
+        .$if(column === 'price', (query) => query.where((is) => is.and(priceBounds(is, choice))))
         .$if(after !== null, (query) =>
           query.where(
             sql<boolean>`(${sql.ref(column)}, product_id) ${beyond} (${after?.key ?? null}::${type}, ${after?.id ?? null}::uuid)`,

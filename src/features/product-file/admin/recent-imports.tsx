@@ -97,7 +97,7 @@ function Pictures({ of }: { of: RecentImport }) {
         {waitingPictures(of) > 0 ? (
           <progress
             aria-label="Photos reçues"
-            className="mb-1 h-2 w-full overflow-hidden rounded-full accent-amber"
+            className="progress-bar mb-1"
             value={kept + failed}
             max={total}
           />

@@ -116,7 +116,7 @@ function Sending({ progress }: { progress: number }) {
     <div className="flex flex-col gap-1 text-sm text-quiet">
       <progress
         aria-label="Envoi de l’image"
-        className="h-2 w-full overflow-hidden rounded-full accent-amber"
+        className="progress-bar"
         {...(isSent ? {} : { value: progress, max: 1 })}
       />
       {isSent ? 'Préparation de l’image…' : 'Envoi de l’image…'}

@@ -65,7 +65,7 @@ export function ImportSection({ isReading, onFiles }: ImportSectionProps) {
 /** A bar while the shop works on a file, with what it does; nothing otherwise. */
 export function WorkProgress({ text }: { text: string | null }) {
   return (
-    <div role="status" className="text-sm text-quiet">
+    <div role="status" className="text-sm text-quiet not-empty:mb-3">
       {text ? (
         <>
           <progress

@@ -26,7 +26,7 @@ export function ProductFileDialog({ onClose }: { onClose: () => void }) {
       initialFocus={start}
       footer={
         seen ? (
-          <div className="flex flex-col gap-3">
+          <div>
             <WorkProgress
               text={isImporting ? 'Import des produits…' : isReading ? 'Lecture du fichier…' : null}
             />

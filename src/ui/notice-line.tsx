@@ -21,9 +21,9 @@ export function NoticeLine({ icon: NoticeIcon, titles, several, children }: Noti
           <span className="font-semibold">
             {titles.length > 1 ? `${titles.length} ${several}` : titles[0]}
           </span>
-          {titles.length > 1 ? <span className="text-quiet"> : {titles.join(' · ')}</span> : null}
+          {titles.length > 1 ? <span className="text-quiet"> : {titles.join(' · ')}</span> : null}
         </span>
-        <span className="shrink-0 text-amber underline underline-offset-4 max-sm:hidden">Que faire ?</span>
+        <span className="shrink-0 text-amber underline underline-offset-4 max-sm:hidden">Que faire ?</span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-quiet group-open:rotate-180" />
       </summary>
       <div className="border-t border-amber/25 px-4 py-4">{children}</div>

@@ -32,13 +32,13 @@ export function AdminTabs({ current }: { current: AdminTab }) {
       data-bottom-bar
       className="border-line print:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-raised max-md:pb-[env(safe-area-inset-bottom)] max-md:in-[body:has([data-offline])]:bottom-12 md:mt-4 md:border-b"
     >
-      <ul className="max-md:grid max-md:grid-cols-5 max-md:px-1 md:flex">
+      <ul className="flex max-md:px-1">
         {adminTabs.map((tab) => (
-          <li key={tab} className={dailyTabs.includes(tab) ? '' : 'max-md:hidden'}>
+          <li key={tab} className={dailyTabs.includes(tab) ? 'max-md:flex-auto' : 'max-md:hidden'}>
             <TabLink tab={tab} isCurrent={tab === current} className={tabClasses(tab === current)} />
           </li>
         ))}
-        <li className="md:hidden">
+        <li className="min-w-12 flex-auto md:hidden">
           <button
             type="button"
             popoverTarget={MORE_ID}

@@ -65,7 +65,7 @@ export function ColumnsForm({ question: { columns, chosen: guessed }, formId, on
       </p>
       {first.map(select)}
       <details className="rounded-md border border-line p-4">
-        <summary className="cursor-pointer font-medium">Autres colonnes</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-medium">Autres colonnes</summary>
         <div className="mt-4 flex flex-col gap-4">{others.map(select)}</div>
       </details>
     </form>

@@ -106,7 +106,7 @@ function Pictures({ of }: { of: RecentImport }) {
       </div>
       {failed > 0 ? (
         <details>
-          <summary className="cursor-pointer py-2">{failedText(failed)}</summary>
+          <summary className="min-h-11 cursor-pointer content-center">{failedText(failed)}</summary>
           <ul className="flex flex-col divide-y divide-line *:py-2">
             {of.failures.map(({ id, productName, address, reason }) => (
               <li key={id}>

@@ -119,7 +119,6 @@ async function readsOf(owner: pg.Pool): Promise<Read[]> {
     }
   }
   return [
-    ['shop: newest products', () => listProducts({ categoryId: null, cursor: null })],
     ...filtered,
     ['shop: featured products', () => listFeaturedProducts()],
     ['shop: search of a product', (round) => searchProducts(one(names, round))],

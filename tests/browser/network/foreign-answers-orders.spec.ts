@@ -44,7 +44,7 @@ test('D39 AUTH-31 a portal’s page in the place of answers about orders and fig
     await expectSaid(page, 'getDeliveryState')
   })
   await page.reload()
-  await page.getByText('Que faire ?').click()
+  await page.locator('summary').filter({ hasText: 'Les e-mails ne partent pas' }).click()
   await between('sendTestMessage', async () => {
     await page.getByRole('button', { name: 'Envoyer un message d’essai' }).click()
     await expectNotice(page, 'sendTestMessage')

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
-import { type Door, download } from './download.ts'
+import { download, type Network } from './download.ts'
 import { isPublicAddress, lookupBy } from './public-address.ts'
 
 /** Stands for an address of the internet: the only one of this machine that the test lets through. */
@@ -19,14 +19,14 @@ const requests: string[] = []
 let names: Record<string, string[][]>
 let asked: string[]
 let server: ReturnType<typeof createServer>
-let door: Door
+let network: Network
 
 beforeAll(async () => {
   const authority = await certificateAuthority(folder)
   const { cert, key } = authority.issue('sites', 'photos.example', sites.map((name) => `DNS:${name}`).join())
   server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, answer)
   await once(server.listen(0, OUTSIDE), 'listening')
-  door = {
+  network = {
     port: (server.address() as AddressInfo).port,
     ca: authority.pem,
     lookup: lookupBy({
@@ -85,9 +85,9 @@ function pour(response: ServerResponse): void {
   while (response.write(Buffer.alloc(64 * 1024)));
 }
 
-const at = (path: string, name = 'photos.example') => `https://${name}:${door.port}${path}`
+const at = (path: string, name = 'photos.example') => `https://${name}:${network.port}${path}`
 const get = (address: string, limits = {}) =>
-  download(address, { mostBytes: 1000, withinMs: 10_000, ...limits }, door)
+  download(address, { mostBytes: 1000, withinMs: 10_000, ...limits }, network)
 const moved = (to: string, status = 302) => at(`/moved?status=${status}&to=${encodeURIComponent(to)}`)
 
 describe('MOVE-13 a file from another site', () => {
@@ -131,8 +131,8 @@ describe('MOVE-13 a file from another site', () => {
     await expect(get(at('/cut'))).rejects.toMatchObject({ code: 'address_away' })
     names['photos.test'] = [[OUTSIDE]]
     await expect(get(at('/photo', 'photos.test'))).rejects.toMatchObject({ code: 'address_away' })
-    const unknown: Door = {
-      ...door,
+    const unknown: Network = {
+      ...network,
       lookup: lookupBy({ resolve: () => Promise.reject(new Error('ENOTFOUND')), isAllowed: isPublicAddress }),
     }
     await expect(download(at('/photo'), { mostBytes: 9, withinMs: 9000 }, unknown)).rejects.toMatchObject({
@@ -222,7 +222,7 @@ describe('MOVE-13 an attack through the address of a picture reaches nothing', (
     'https://①②⑦.⓪.⓪.①:PORT/photo',
     'https://142.250.75.10:PORT/photo',
   ])('%s, asked for or redirected to', async (address) => {
-    const there = address.replace('PORT', String(door.port))
+    const there = address.replace('PORT', String(network.port))
     await expect(get(there)).rejects.toMatchObject({ code: 'address_refused' })
     expect(asked).toEqual([])
     if (!URL.canParse(there)) return

@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import { DomainError } from '../database/domain-error.ts'
 import { InternalAddress, lookupPublic } from './public-address.ts'
 
-/** The way to other sites. */
-export type Door = {
+/** The network in which addresses are fetched: the internet, or that of a test. */
+export type Network = {
   lookup: LookupFunction
   /** The one port that is connected to. */
   port: number
@@ -14,7 +14,7 @@ export type Door = {
   ca?: Buffer
 }
 
-const internet: Door = { lookup: lookupPublic, port: 443 }
+const internet: Network = { lookup: lookupPublic, port: 443 }
 
 export type DownloadLimits = {
   mostBytes: number
@@ -36,19 +36,19 @@ const MOST_REDIRECTS = 3
 export async function download(
   address: string,
   { mostBytes, withinMs, stop }: DownloadLimits,
-  door: Door = internet,
+  network: Network = internet,
 ): Promise<Buffer> {
   const timeout = AbortSignal.timeout(withinMs)
   const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
   try {
-    let url = readAddress(address, door)
+    let url = readAddress(address, network)
     for (let left = MOST_REDIRECTS; ; left -= 1) {
-      const answer = await ask(url, door, signal)
+      const answer = await ask(url, network, signal)
       const location = redirectOf(answer)
       if (location === null) return await bodyOf(answer, mostBytes)
       answer.destroy()
       if (left === 0) throw new DomainError('address_refused')
-      url = readAddress(location, door, url)
+      url = readAddress(location, network, url)
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
@@ -58,7 +58,7 @@ export async function download(
 }
 
 /** Only https, the one port, no password; a number is connected to without being looked up. */
-function readAddress(text: string, { port }: Door, base?: URL): URL {
+function readAddress(text: string, { port }: Network, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : null
   if (
     url?.protocol !== 'https:' ||
@@ -72,7 +72,7 @@ function readAddress(text: string, { port }: Door, base?: URL): URL {
   return url
 }
 
-async function ask(url: URL, { lookup, ca }: Door, signal: AbortSignal): Promise<IncomingMessage> {
+async function ask(url: URL, { lookup, ca }: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     accept: 'image/avif,image/webp,image/png,image/jpeg',
     'user-agent': 'Mozilla/5.0 (compatible; shop)',

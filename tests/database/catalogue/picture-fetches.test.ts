@@ -18,7 +18,7 @@ import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { type Door, download } from '#platform/outgoing/download.ts'
+import { download, type Network } from '#platform/outgoing/download.ts'
 import { lookupBy } from '#platform/outgoing/public-address.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
 /** The photos of another shop, by their paths. */
 const photos = new Map<string, Buffer>()
 let atOnce: { now: number; most: number; four: PromiseWithResolvers<void> }
-let door: Door
+let network: Network
 let admin: AdminActor
 let perfume: Product
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { cert, key } = authority.issue('photos', 'photos.example', 'DNS:photos.example')
   server.setSecureContext({ cert: readFileSync(cert), key: readFileSync(key) })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  door = {
+  network = {
     port: (server.address() as AddressInfo).port,
     ca: authority.pem,
     lookup: lookupBy({ resolve: async () => [{ address: '127.0.0.1', family: 4 }], isAllowed: () => true }),
@@ -87,7 +87,7 @@ beforeEach(async () => {
   atOnce = { now: 0, most: 0, four: Promise.withResolvers() }
 })
 
-const at = (name: string) => `https://photos.example:${door.port}/${name}.jpg`
+const at = (name: string) => `https://photos.example:${network.port}/${name}.jpg`
 
 /** An import that names pictures of products. */
 async function imported(...wanted: [product: string, names: string[]][]): Promise<string> {
@@ -110,7 +110,7 @@ async function withClient<Result>(task: (client: PoolClient) => Promise<Result>)
 }
 const work = (stop?: AbortSignal) =>
   runJobs(pgPool, {
-    fetch_pictures: (_, helpers) => fetchPictures({ query: queriesOf(helpers), stop, door }),
+    fetch_pictures: (_, helpers) => fetchPictures({ query: queriesOf(helpers), stop, network }),
   })
 const shown = async (id: string) => {
   const { rows } = await database.owner.query(
@@ -143,7 +143,7 @@ it('MOVE-10 four are fetched at once, whatever number of workers there is', asyn
   await imported(...others.map(({ id }) => [id, ['four-text']] as [string, string[]]))
   const another: Parameters<typeof fetchPictures>[0]['query'] = (task) =>
     withClient((client) => task(kyselyFor<DB>(client)))
-  await Promise.all([work(), fetchPictures({ query: another, stop: undefined, door })])
+  await Promise.all([work(), fetchPictures({ query: another, stop: undefined, network })])
   await database.owner.query('select wake_picture_fetches()')
   await work()
   expect(atOnce.most).toBe(4)

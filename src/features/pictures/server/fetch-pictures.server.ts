@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql, callSqlRows } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { type Door, download } from '#platform/outgoing/download.ts'
+import { download, type Network } from '#platform/outgoing/download.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { pictureHash } from './keep-picture.server.ts'
 
@@ -18,11 +18,11 @@ type Work = {
   query: <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
   /** Aborted when the shop stops: what is being fetched then is fetched again after its claim. */
   stop: AbortSignal | undefined
-  door?: Door
+  network?: Network
 }
 
 /** Fetches pictures that imports name by their addresses, until none waits or its time is over (MOVE-10). */
-export async function fetchPictures({ query, stop, door }: Work): Promise<void> {
+export async function fetchPictures({ query, stop, network }: Work): Promise<void> {
   const endsAt = performance.now() + JOB_MS
   let isCut = false
   async function work(): Promise<void> {
@@ -39,7 +39,7 @@ export async function fetchPictures({ query, stop, door }: Work): Promise<void> 
 
   async function fetchPicture(fetch: string, address: string): Promise<void> {
     try {
-      const bytes = await download(address, { ...LIMITS, stop }, door)
+      const bytes = await download(address, { ...LIMITS, stop }, network)
       const picture = pictureHash(bytes, SHAPE)
       const settle = () => query((db) => callSql(db, 'settlePictureFetch', { fetchId: fetch, picture }))
       if (await settle()) return

@@ -68,10 +68,7 @@ export function WorkProgress({ text }: { text: string | null }) {
     <div role="status" className="text-sm text-quiet not-empty:mb-3">
       {text ? (
         <>
-          <progress
-            aria-label={text.replace('…', '')}
-            className="mb-1 h-2 w-full overflow-hidden rounded-full accent-amber"
-          />
+          <progress aria-label={text.replace('…', '')} className="progress-bar mb-1" />
           {text}
         </>
       ) : null}

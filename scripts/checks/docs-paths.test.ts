@@ -38,12 +38,39 @@ function leadsSomewhere(page: string, target: string, heading: string | undefine
 
 /** The anchors of a page's headings, as GitHub makes them. */
 function headingsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  return titlesOf(text).map((title) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-'),
   )
+}
+
+function titlesOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
+}
+
+const mention = /\bdocs\/(?:decisions\/(\d{3})|([\w/-]+\.md)(?:,[\s#*-]+"([^"]+)")?)/g
+const decisions = globSync('docs/decisions/*.md').map((file) => basename(file).slice(0, 3))
+const mentioning = globSync([
+  '{src,scripts,tests,database,bench,dev,deploy}/**/*.{ts,tsx,mjs,sql,sh,yaml,cfg,conf,service}',
+  '{Dockerfile,compose*.yaml,*.ts,.*.cjs}',
+]).filter((file) => !file.includes('node_modules'))
+
+/** What a source may call a place in a page: a heading, or the bold words with which a paragraph begins. */
+function namesIn(text: string): string[] {
+  return [...titlesOf(text), ...[...text.matchAll(/\*\*([^*]+?)\.?\*\*/g)].map(([, name = '']) => name)]
+}
+
+/** What a source says stands in a page, and does not. */
+function lostIn(source: string): string[] {
+  return [...readFileSync(source, 'utf8').matchAll(mention)]
+    .filter(([, decision, page = '', title]) => {
+      if (decision) return !decisions.includes(decision)
+      const file = join('docs', page)
+      return !existsSync(file) || (title && !namesIn(readFileSync(file, 'utf8')).includes(title))
+    })
+    .map(([found]) => `${source}: ${found}`)
 }
 
 it('finds pages and sources', () => {
@@ -53,4 +80,9 @@ it('finds pages and sources', () => {
 
 it.each(pages)('%s names only files, folders, headings and commands that exist', (page) => {
   expect(missingIn(page)).toEqual([])
+})
+
+it('sources refer only to pages, headings and decisions that exist', () => {
+  expect(mentioning.length).toBeGreaterThan(1000)
+  expect(mentioning.flatMap(lostIn)).toEqual([])
 })

@@ -1,4 +1,4 @@
--- Every write announces on the channel shop_changes which rows it touched (docs/architecture.md, "Changes";
+-- Every write announces on the channel shop_changes which rows it touched (docs/architecture.md, "Live updates";
 -- LIVE-01).
 
 create or replace function notify_change() returns trigger

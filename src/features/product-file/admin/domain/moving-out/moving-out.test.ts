@@ -3,11 +3,11 @@ import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-r
 import type { Cell } from '#lib/spreadsheet/cell.ts'
 import { commaLine, parseCsv } from '#lib/spreadsheet/csv.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
-import { separatorsOf } from '../amounts.ts'
+import type { FileLine } from '../file-lines.ts'
 import { htmlText } from '../html-text.ts'
-import { findTable, sourceOf } from '../moving-in/recognise.ts'
-import { placesOf, rowsBy } from '../moving-in/titles.ts'
-import type { ForeignTable, Perfume } from './perfume.ts'
+import { readTables } from '../moving-in/read-tables.ts'
+import { findTable } from '../moving-in/recognise.ts'
+import { type ForeignTable, type Perfume, pictureAddresses } from './perfume.ts'
 import { shopifyTable } from './shopify-rows.ts'
 import { wooCommerceTable } from './woocommerce-rows.ts'
 
@@ -90,6 +90,8 @@ describe('MOVE-19 the columns of WooCommerce', () => {
     expect(small).toMatchObject({
       Type: 'variation',
       Parent: parent?.SKU,
+      // WooCommerce refuses a variation without it.
+      'Visibility in catalog': 'visible',
       'Regular price': 12_000,
       'Attribute 1 value(s)': '30 ml',
     })
@@ -134,34 +136,75 @@ describe('MOVE-19 the columns of Shopify', () => {
   })
 })
 
-test.each([wooCommerceTable, shopifyTable])(
-  'MOVE-19 what was exported is read again',
-  ({ titles, rowsOf }) => {
-    const cells = [titles, ...[single, several].flatMap((perfume) => rowsOf(perfume, ORIGIN))]
-    const table = findTable([...parseCsv(cells.map(commaLine).join(''))])
-    const source = sourceOf(table?.titles ?? { line: 1, cells: [] })
-    if (source.kind !== 'foreign' || !table) throw new Error('of no known shop')
-    const read = source.shop.read(
-      rowsBy(table.rows, source.shop.titles, placesOf(table.titles.cells, source.shop.titles)),
-      { separators: separatorsOf([]).separators, today: '2026-11-21' },
-    )
-    expect(read.left).toEqual([])
-    const plain = read.lines.map(({ texts }) => ({
+describe.each([
+  ['WooCommerce', wooCommerceTable],
+  ['Shopify', shopifyTable],
+] as const)('MOVE-19 what was exported for %s is read again', (shop, { titles, rowsOf }) => {
+  const perfumes: Perfume[] = [
+    single,
+    several,
+    // No picture of its smallest format, no category, names that look like formulas and quotations.
+    [
+      product('4', { name: 'Oud "Royal"', sizeMl: 10, price: 900.75, imageUrl: null, categoryName: null }),
+      product('5', {
+        name: 'Oud "Royal"',
+        sizeMl: 250,
+        price: 1_250_000,
+        compareAtPrice: 1_500_000,
+        categoryName: null,
+      }),
+    ],
+    [product('6', { name: '-50 % sur ce lot', description: '=SUM(1)\n- un\n- deux', stock: 0 })],
+    [product('7', { name: 'Brouillon, à relire', description: null, imageUrl: null, isActive: false })],
+  ]
+  const cells = [titles, ...perfumes.flatMap((perfume) => rowsOf(perfume, ORIGIN))]
+  const table = findTable([...parseCsv(cells.map(commaLine).join(''))])
+  if (!table) throw new Error('no table')
+  const read = readTables([table], {}, null, '2026-11-21')
+  if ('ask' in read) throw new Error(`asked for ${read.ask}`)
+
+  test('by its columns, every row', () => {
+    expect(read).toMatchObject({ from: shop, left: [], errors: [] })
+  })
+
+  test('each product with its price, stock, category and description', () => {
+    const said = ({ id: _, ...texts }: FileLine['texts']) => ({
       ...texts,
       description: htmlText(texts.description ?? ''),
-    }))
-    expect(plain).toMatchObject([
-      {
-        name: 'Eau d’Été',
-        description: single[0].description,
-        price: '20000',
-        compareAtPrice: '25000.5',
-        stock: '6',
-        categoryId: 'Eaux, parfums',
-        isActive: 'oui',
-      },
-      { price: '12000', stock: '6', isActive: 'oui' },
-      { price: '30000', stock: '0', isActive: 'non' },
-    ])
-  },
-)
+    })
+    const text = (value: string | number | null) => String(value ?? '')
+    expect(read.lines.map(({ texts }) => said(texts))).toEqual(
+      perfumes.flat().map((one) => ({
+        name: nameThere(shop, one),
+        description: text(one.description),
+        price: text(one.price),
+        compareAtPrice: text(one.compareAtPrice),
+        stock: text(one.stock),
+        categoryId: text(one.categoryName),
+        isActive: one.isActive ? 'oui' : 'non',
+      })),
+    )
+  })
+
+  test('formats as formats, with their sizes', () => {
+    expect(read.lines.map(({ format }) => format?.sizeMl ?? null)).toEqual(
+      perfumes.flat().map((one) => (isApart(shop, one) ? null : one.sizeMl)),
+    )
+    const perfumesRead = new Set(read.lines.flatMap(({ format }) => format?.perfume ?? []))
+    expect(perfumesRead.size).toBe(shop === 'Shopify' ? 1 : 2)
+  })
+
+  test('the pictures of each, its own first', () => {
+    for (const [at, one] of perfumes.flat().entries()) {
+      const own = pictureAddresses(one, ORIGIN).map((address) =>
+        address.replace('a,b', shop === 'Shopify' ? 'a,b' : 'a%2Cb'),
+      )
+      expect(read.lines[at]?.pictureUrls?.slice(0, own.length), one.name).toEqual(own)
+    }
+  })
+})
+
+/** A format that is not for sale while others are: Shopify has a product of its own for it, and for what then is left alone. */
+const isApart = (shop: string, { name }: EditedProduct) => shop === 'Shopify' && name === several[0].name
+const nameThere = (shop: string, one: EditedProduct) =>
+  one.sizeMl !== null && isApart(shop, one) ? `${one.name}, ${one.sizeMl} ml` : one.name

@@ -48,6 +48,7 @@ export const wooCommerceTable: ForeignTable = {
       ...common(first, origin),
       Type: 'variable',
       SKU: parentOf(perfume),
+      Images: imagesOf(perfume.find(({ imageUrl }) => imageUrl !== null) ?? first, origin),
       Published: perfume.some(({ isActive }) => isActive) ? 1 : 0,
       ...sizes,
     }
@@ -62,6 +63,8 @@ function variation(perfume: Perfume, format: EditedProduct, at: number, origin: 
     SKU: id,
     Name: `${name} - ${sizeName(format)}`,
     Published: isActive ? 1 : 0,
+    // Without it, WooCommerce refuses the row.
+    'Visibility in catalog': 'visible',
     Images: imagesOf(format, origin),
     Parent: parentOf(perfume),
     Position: at + 1,

@@ -15,9 +15,9 @@ const testName = /[\w.-]+\.(?:spec|test)\.tsx?\b/g
 const link = /\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)/g
 const command = /npm run ([a-z][\w:-]*)/g
 
-/** Everything that a page names and that does not exist, but for what it calls planned. */
+/** Everything that a page names and that does not exist. */
 function missingIn(page: string): string[] {
-  const text = readFileSync(page, 'utf8').replace(/planned: .*/g, '')
+  const text = readFileSync(page, 'utf8')
   const all = (pattern: RegExp) => [...text.matchAll(pattern)]
   return [
     ...all(path).filter(([name]) => !existsSync(name)),

@@ -212,9 +212,9 @@ export class EventLog {
   }
 
   /** The events after this id; a resync when they are no longer known. */
-  since(mark: string | null): LiveEvent[] {
-    if (mark === this.#start) return this.#events
-    const position = this.#events.findIndex(({ id }) => id === mark)
+  since(id: string | null): LiveEvent[] {
+    if (id === this.#start) return this.#events
+    const position = this.#events.findIndex((event) => event.id === id)
     if (position >= 0) return this.#events.slice(position + 1)
     return [{ type: 'resync', data: 'null', id: this.#events.at(-1)?.id ?? this.#start ?? '' }]
   }

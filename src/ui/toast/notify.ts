@@ -1,5 +1,5 @@
 /** A toast: a short message on the screen. `destructive` means that something was refused or failed. */
-export type Notice = {
+export type Toast = {
   title: string
   description?: string
   tone?: 'neutral' | 'success' | 'destructive'
@@ -14,7 +14,7 @@ export type Notice = {
 }
 
 /** A toast on the screen. */
-export type ShownNotice = Notice & {
+export type ShownToast = Toast & {
   kind: string
   /** How many of its kind came, each while the previous one was shown. */
   count: number
@@ -30,7 +30,7 @@ const LEAVING_MS = 200
 const MOST = 3
 
 /** The newest first; null until the first one. */
-let shown: readonly ShownNotice[] | null = null
+let shown: readonly ShownToast[] | null = null
 /** By kind, the oldest first. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const wakers = new Set<() => void>()
@@ -39,12 +39,12 @@ const wakers = new Set<() => void>()
  * Shows a toast, and removes it after its time, even if it is touched meanwhile. The toaster's chunk is loaded with the first
  * one. Call it from event handlers only.
  */
-export function notify(notice: Notice): void {
-  const kind = notice.kind ?? notice.title
+export function notify(toast: Toast): void {
+  const kind = toast.kind ?? toast.title
   const known = shown?.find((other) => other.kind === kind && !other.isLeaving)
-  const next = { ...notice, kind, count: (known?.count ?? 0) + 1, isLeaving: false }
+  const next = { ...toast, kind, count: (known?.count ?? 0) + 1, isLeaving: false }
   stopTimer(kind)
-  timers.set(kind, setTimeout(end, notice.duration ?? DEFAULT_DURATION_MS, kind))
+  timers.set(kind, setTimeout(end, toast.duration ?? DEFAULT_DURATION_MS, kind))
   const others = (shown ?? []).filter((other) => other.kind !== kind)
   setShown(known && shown ? shown.map((other) => (other === known ? next : other)) : [next, ...others])
   const [oldest] = timers.keys()
@@ -73,18 +73,18 @@ function stopTimer(kind: string): void {
   timers.delete(kind)
 }
 
-function setShown(next: readonly ShownNotice[]): void {
+function setShown(next: readonly ShownToast[]): void {
   shown = next
   for (const wake of wakers) wake()
 }
 
 /** Calls `wake` when the toasts change. Returns an unsubscribe function. */
-export function onNotices(wake: () => void): () => void {
+export function onToasts(wake: () => void): () => void {
   wakers.add(wake)
   return () => wakers.delete(wake)
 }
 
 /** The toasts on the screen, the newest first; null until the first one. The same array as long as nothing changes. */
-export function shownNotices(): readonly ShownNotice[] | null {
+export function shownToasts(): readonly ShownToast[] | null {
   return shown
 }

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { icon } from '#ui/icons/icon.tsx'
 import { CircleCheck, X } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
-import { dismiss, type ShownNotice } from './notify.ts'
-import { useNoticeFocus } from './use-notice-focus.ts'
-import { useOpenDialog, usePlace } from './use-place.ts'
+import { dismiss, type ShownToast } from './notify.ts'
+import { useToastFocus } from './use-toast-focus.ts'
+import { useOpenDialog, useToastTop } from './use-toast-top.ts'
 
 const CircleAlert = icon(
   <circle cx="12" cy="12" r="10" />,
@@ -13,17 +13,17 @@ const CircleAlert = icon(
   <line x1="12" x2="12.01" y1="16" y2="16" />,
 )
 
-type CardProps = { notice: ShownNotice; onClose: () => void }
+type CardProps = { toast: ShownToast; onClose: () => void }
 
 /**
  * Renders the toasts: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14),
  * beside fields.
  */
-export default function Toaster({ notices }: { notices: readonly ShownNotice[] }) {
+export default function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const dialog = useOpenDialog()
   const [region, setRegion] = useState<HTMLElement | null>(null)
-  const top = usePlace(region, notices.length)
-  const focus = useNoticeFocus(region, notices.length > 0)
+  const top = useToastTop(region, toasts.length)
+  const focus = useToastFocus(region, toasts.length > 0)
   // A screen reader announces what enters the region, not what it came with.
   const isThere = useDeferredValue(true, false)
   const close = (kind: string) => {
@@ -42,8 +42,8 @@ export default function Toaster({ notices }: { notices: readonly ShownNotice[] }
       className="pointer-events-none fixed inset-x-3 top-[85px] z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
     >
       {isThere
-        ? notices.map((notice) => (
-            <NoticeCard key={notice.kind} notice={notice} onClose={() => close(notice.kind)} />
+        ? toasts.map((toast) => (
+            <ToastCard key={toast.kind} toast={toast} onClose={() => close(toast.kind)} />
           ))
         : null}
     </section>,
@@ -51,8 +51,8 @@ export default function Toaster({ notices }: { notices: readonly ShownNotice[] }
   )
 }
 
-function NoticeCard({ notice, onClose }: CardProps) {
-  const { title, description, tone, count, countedTitle, action, isLeaving } = notice
+function ToastCard({ toast, onClose }: CardProps) {
+  const { title, description, tone, count, countedTitle, action, isLeaving } = toast
   const id = useId()
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import { adminQuery } from '../api/session.queries.ts'
 import { Redirect, RequireSignIn, useCurrentUser } from '../client/guards.tsx'
 import { LoadingScreen } from '../client/loading-screen.tsx'
@@ -9,19 +9,19 @@ import { LoadingScreen } from '../client/loading-screen.tsx'
 /** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
 const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
 
-const denied: Notice = {
+const denied: Toast = {
   title: 'Accès refusé',
   description: "Vous n'avez pas les permissions pour accéder à cette page.",
   tone: 'destructive',
 }
-const unverifiable: Notice = {
+const unverifiable: Toast = {
   title: 'Erreur',
   description: 'Impossible de vérifier vos permissions.',
   tone: 'destructive',
 }
 
 /**
- * Shows its content to admins only; others are redirected to the fallback with a notice (AUTH-28 to AUTH-31).
+ * Shows its content to admins only; others are redirected to the fallback with a toast (AUTH-28 to AUTH-31).
  */
 export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
   return (
@@ -38,12 +38,12 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
   if (isAdmin === false) {
     return (
       <Suspense fallback={<LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>}>
-        <PendingFactor userId={id} unknown={<Redirect to={fallback} notice={unverifiable} />}>
-          <Redirect to={fallback} notice={denied} />
+        <PendingFactor userId={id} unknown={<Redirect to={fallback} toast={unverifiable} />}>
+          <Redirect to={fallback} toast={denied} />
         </PendingFactor>
       </Suspense>
     )
   }
-  if (isError) return <Redirect to={fallback} notice={unverifiable} />
+  if (isError) return <Redirect to={fallback} toast={unverifiable} />
   return <LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>
 }

@@ -1,5 +1,5 @@
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import { adminQuery } from '../api/session.queries.ts'
 import { changeUserRole, undoDemotion } from './api/users.functions.ts'
 import { type ListedUser, roleLabels, type UserRole } from './domain/user-list.ts'
@@ -19,7 +19,7 @@ function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
 }
 
 /** The notice of a role that was changed (AUSR-04). */
-const roleUpdated = (role: UserRole): Notice => ({
+const roleUpdated = (role: UserRole): Toast => ({
   title: `Rôle mis à jour : ${roleLabels[role]}`,
   kind: 'role',
 })

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { ErrorState } from '#ui/states.tsx'
-import { type Notice, notify } from '#ui/toast/notify.ts'
+import { notify, type Toast } from '#ui/toast/notify.ts'
 import { type AdminQueryKey, PRIVATE, useSession } from '../api/session.queries.ts'
 import type { SessionUser } from '../domain/session-user.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -19,7 +19,7 @@ export function useCurrentUser(): SessionUser {
 
 type SignInGuard = {
   /** Shown to a visitor who is redirected to the login. */
-  notice?: Notice
+  toast?: Toast
   /** The page that follows the login. */
   returnTo?: 'checkout'
   children: ReactNode
@@ -29,7 +29,7 @@ type SignInGuard = {
  * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a
  * screen, not data: each server function checks its own caller.
  */
-export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
+export function RequireSignIn({ toast, returnTo, children }: SignInGuard) {
   const session = useSession()
   const lastUser = useLastUser(session.user)
   switch (session.status) {
@@ -38,7 +38,7 @@ export function RequireSignIn({ notice, returnTo, children }: SignInGuard) {
     case 'failed':
       return <Unreachable failure={session.failure} onRetry={session.retry} />
     case 'visitor':
-      return <Redirect to="/login" returnTo={returnTo} notice={notice} lastUser={lastUser} />
+      return <Redirect to="/login" returnTo={returnTo} toast={toast} lastUser={lastUser} />
     case 'signed-in':
       return <CurrentUser value={session.user}>{children}</CurrentUser>
   }
@@ -57,12 +57,12 @@ function useLastUser(user: SessionUser | null): RefObject<SessionUser | null> {
 export function Redirect({
   to,
   returnTo,
-  notice,
+  toast,
   lastUser,
 }: {
   to: '/login' | '/'
   returnTo?: 'checkout' | undefined
-  notice?: Notice | undefined
+  toast?: Toast | undefined
   lastUser?: RefObject<SessionUser | null>
 }) {
   const navigate = useNavigate()
@@ -72,12 +72,12 @@ export function Redirect({
   useEffect(() => {
     if (hasRedirected.current) return
     hasRedirected.current = true
-    if (notice) notify(notice)
+    if (toast) notify(toast)
     const userId = lastUser?.current?.id
     const { href } = router.state.location
     const state = userId && !returnTo ? { cameFrom: { href, userId } } : {}
     void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
-  }, [lastUser, navigate, notice, returnTo, router, to])
+  }, [lastUser, navigate, toast, returnTo, router, to])
   return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 

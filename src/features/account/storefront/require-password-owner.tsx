@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf, unwrap } from '#lib/errors/result.ts'
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import { getPasswordOwner } from '../api/account.functions.ts'
 import { Redirect, Unreachable } from '../client/guards.tsx'
 import { LoadingScreen } from '../client/loading-screen.tsx'
@@ -16,7 +16,7 @@ const passwordOwnerQuery = queryOptions({
 
 type Guard = {
   /** Shown to a visitor who may set no password here and is redirected to the login. */
-  notice: Notice
+  toast: Toast
   children: (owner: PasswordOwner) => ReactNode
 }
 
@@ -24,10 +24,10 @@ type Guard = {
  * Shows its content to a user who may set a new password: signed in, or with an opened recovery link (AUTH-18
  * to AUTH-20).
  */
-export function RequirePasswordOwner({ notice, children }: Guard) {
+export function RequirePasswordOwner({ toast, children }: Guard) {
   const { data: owner, error, refetch } = useQuery(passwordOwnerQuery)
   if (owner) return children(owner)
-  if (owner === null) return <Redirect to="/login" notice={notice} />
+  if (owner === null) return <Redirect to="/login" toast={toast} />
   return error ? (
     <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
   ) : (

@@ -1,6 +1,6 @@
 import { errorText } from '#lib/errors/error-texts.ts'
 import { Button } from '#ui/button.tsx'
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import { LoadingScreen } from '../client/loading-screen.tsx'
 import type { PasswordOwner } from '../domain/session-user.ts'
 import { AccountPage } from './account-page.tsx'
@@ -10,7 +10,7 @@ import { type OtherSession, type RecoveryLink, useRecoveryLink } from './use-rec
 
 export type { RecoveryLink }
 
-const invalidLink: Notice = {
+const invalidLink: Toast = {
   title: 'Lien invalide',
   description: errorText({ code: 'recovery_invalid' }),
   tone: 'destructive',
@@ -24,7 +24,7 @@ export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
   if (progress === 'opening') return <LoadingScreen>Vérification des accès...</LoadingScreen>
   if (progress === 'open') {
     return (
-      <RequirePasswordOwner notice={invalidLink}>{(owner) => <Content owner={owner} />}</RequirePasswordOwner>
+      <RequirePasswordOwner toast={invalidLink}>{(owner) => <Content owner={owner} />}</RequirePasswordOwner>
     )
   }
   return <SessionQuestion session={progress} onReplace={replaceSession} onKeep={keepSession} />

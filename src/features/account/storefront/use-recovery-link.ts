@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { is, object, string } from 'valibot'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { type Failure, fail, failureOf } from '#lib/errors/result.ts'
-import { type Notice, notify } from '#ui/toast/notify.ts'
+import { notify, type Toast } from '#ui/toast/notify.ts'
 import { openRecoveryLink } from '../api/account.functions.ts'
 import { clearSession, setSession } from '../api/session.queries.ts'
 import { notifyOtherTabs } from '../client/session-channel.tsx'
@@ -32,7 +32,7 @@ type Progress = 'opening' | 'open' | OtherSession
  */
 export function useRecoveryLink(
   { type, access_token: access, refresh_token: refresh }: RecoveryLink,
-  invalidLink: Notice,
+  invalidLink: Toast,
 ) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { type Failure, failureOf, type Result, unwrap } from '#lib/errors/result.ts'
 import { readAgainAfter } from '#lib/read-again-after.ts'
-import { type Notice, notify } from '#ui/toast/notify.ts'
+import { notify, type Toast } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 
 /** How long a change can be undone from its toast (D50); the database has the same limit. */
@@ -14,7 +14,7 @@ const UNDO_MS = 10_000
 export type Changed = readonly (string | QueryKey)[]
 
 /** A toast, green unless it says otherwise. */
-export type Told = Omit<Notice, 'action'>
+export type Told = Omit<Toast, 'action'>
 
 /** The toast of a failure, or its text, from the reason in French. */
 type Failed = (reason: string) => string | Told
@@ -60,7 +60,7 @@ export function useAdminCommand<Input = void, Answer = unknown, Restored = unkno
   command: AdminCommand<Input, Answer, Restored>,
 ) {
   const { run, changes = [], isRead, optimistic, done, undo, onDone, failed, onFailure } = command
-  const tell = useUndoableNotice<Restored>(changes)
+  const tell = useUndoableToast<Restored>(changes)
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: async (input: Input) => unwrap(await run(input)),
@@ -132,7 +132,7 @@ export type Commands = ReturnType<typeof useCommands>
  *
  * @returns a function of the toast, of how it is undone, and of when it was asked for, of `performance.now()`
  */
-export function useUndoableNotice<Restored>(changes: Changed) {
+export function useUndoableToast<Restored>(changes: Changed) {
   const readAgain = useReadAgain()
   const { mutate } = useMutation({
     mutationFn: async ({ run }: Undo<Restored>) => unwrap(await run()),

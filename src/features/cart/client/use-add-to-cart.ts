@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#ui/toast/notify.ts'
-import { type AddPlacement, addNotice } from '../domain/add-messages.ts'
+import { type AddPlacement, addToast } from '../domain/add-messages.ts'
 import type { CartProduct } from '../domain/cart.ts'
 import { useCart } from './cart-context.tsx'
 
@@ -20,6 +20,6 @@ export function useAddToCart(placement: AddPlacement) {
   return async (product: CartProduct, button: HTMLElement): Promise<void> => {
     const { id, name, price, compareAtPrice = null, imageUrl } = product
     const stock = askStock ? await askStock(queryClient, product, button) : product.stock
-    notify(addNotice(placement, { name }, add({ id, name, price, compareAtPrice, imageUrl, stock })))
+    notify(addToast(placement, { name }, add({ id, name, price, compareAtPrice, imageUrl, stock })))
   }
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { addNotice } from './add-messages.ts'
+import { addToast } from './add-messages.ts'
 
 const amber = { name: 'Ambre Doré' }
 const full = { reason: 'cart_holds_all', held: 3, stock: 3 } as const
 
 test('CART-19 a successful addition is announced in the words of its place', () => {
-  expect(addNotice('card', amber, null).title).toBe('Produit ajouté')
-  expect(addNotice('page', amber, null).title).toBe('Produit ajouté au panier')
+  expect(addToast('card', amber, null).title).toBe('Produit ajouté')
+  expect(addToast('page', amber, null).title).toBe('Produit ajouté au panier')
 })
 
 test('CART-17 a blocked addition is announced in the words of its place, with the numbers', () => {
-  expect(addNotice('card', amber, full)).toMatchObject({
+  expect(addToast('card', amber, full)).toMatchObject({
     title: 'Stock maximum atteint',
     description: 'Les 3 derniers exemplaires sont déjà dans votre panier.',
   })
-  expect(addNotice('page', amber, full)).toMatchObject({
+  expect(addToast('page', amber, full)).toMatchObject({
     title: 'Stock insuffisant',
     description: 'Votre panier en contient déjà 3, le stock est de 3.',
   })
@@ -22,7 +22,7 @@ test('CART-17 a blocked addition is announced in the words of its place, with th
 
 test('CART-18 a sold-out product is announced from everywhere', () => {
   for (const place of ['card', 'page'] as const) {
-    expect(addNotice(place, amber, { reason: 'sold_out', held: 0, stock: 0 })).toMatchObject({
+    expect(addToast(place, amber, { reason: 'sold_out', held: 0, stock: 0 })).toMatchObject({
       title: 'Produit indisponible',
       description: "Ce produit n'est plus en stock",
     })

@@ -1,15 +1,15 @@
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import type { AddRefusal } from './cart.ts'
 
 /** The place of the add button; the texts differ (CART-17 to CART-19, D31). */
 export type AddPlacement = 'card' | 'page'
 
-/** The notice after an add button was pressed. */
-export function addNotice(
+/** The toast after an add button was pressed. */
+export function addToast(
   placement: AddPlacement,
   product: { name: string },
   refusal: AddRefusal | null,
-): Notice {
+): Toast {
   if (!refusal) {
     return {
       title: placement === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',

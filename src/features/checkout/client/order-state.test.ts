@@ -98,9 +98,9 @@ describe('the key of an order', () => {
     expect(page.orderState()).toBe('waiting')
     page.keepDraft('guest', { ...typed, notes: 'Sonner' })
     expect(page.sendOrder(cart), 'once the network is back').toBe(key)
-    page.placeOrder(receipt, null)
+    page.recordPlaced(receipt, null)
     expect(page.sendOrder(cart), 'while the next screen does not come').toBe(key)
-    page.placeOrder(receipt, null)
+    page.recordPlaced(receipt, null)
     page.endOrder()
     expect(page.draftOf('guest').customerName).toBe('')
     expect(page.sendOrder(cart)).not.toBe(key)
@@ -124,11 +124,11 @@ describe('the key of an order', () => {
     expect((await load()).sendOrder(cart)).not.toBe(key)
   })
 
-  it.each(['placeOrder', 'refuseOrder'] as const)(
+  it.each(['recordPlaced', 'refuseOrder'] as const)(
     'CHK-26 leaves the phone by %s, in the same step; the key of another tab stays',
     async (answer) => {
       const answered = (own: Page) =>
-        answer === 'placeOrder' ? own.placeOrder(receipt, null) : own.refuseOrder(cart, false)
+        answer === 'recordPlaced' ? own.recordPlaced(receipt, null) : own.refuseOrder(cart, false)
       page.sendOrder(cart)
       expect(phone().unanswered).toBeDefined()
       answered(page)
@@ -149,7 +149,7 @@ describe('the key of an order', () => {
     const key = page.sendOrder(cart)
     page.loseAnswer(cart)
     expect(page.sendOrder(cart)).toBe(key)
-    expect(page.placeOrder(receipt, null), 'the receipt does not outlive the page').toBe(false)
+    expect(page.recordPlaced(receipt, null), 'the receipt does not outlive the page').toBe(false)
   })
 })
 
@@ -174,7 +174,7 @@ describe('the next page of the tab', () => {
 
   it('CHK-26 finds an order whose answer was read and not shown, and nothing once it was', async () => {
     page.sendOrder(cart)
-    page.placeOrder(receipt, null)
+    page.recordPlaced(receipt, null)
     expect(phone()).toEqual({ links: [{ secret: receipt.link, number: 'CMD-1', date: receipt.createdAt }] })
     const next = await load()
     expect(next.orderOfPreviousPage()).toMatchObject({ state: 'placed', orderNumber: 'CMD-1' })
@@ -203,7 +203,7 @@ describe('the next page of the tab', () => {
     page.refuseOrder(cart, false)
     expect(phone().cart.items).toEqual([{ id: 'a', quantity: 2 }])
     page.sendOrder(cart)
-    page.placeOrder(receipt, null)
+    page.recordPlaced(receipt, null)
     expect(phone().cart).toBeUndefined()
   })
 })
@@ -217,7 +217,7 @@ describe('the receipt of a placed order', () => {
 
   it('GUEST-14 is there after a reload; that of a user for them alone, and its link is not kept on the phone', async () => {
     page.sendOrder(cart)
-    page.placeOrder(receipt, 'awa')
+    page.recordPlaced(receipt, 'awa')
     expect(await read('awa')).toEqual(receipt)
     expect(await read('yao')).toBeNull()
     expect(await read(null)).toBeNull()
@@ -228,13 +228,13 @@ describe('the receipt of a placed order', () => {
     const { clearSession: signOut } = await import('#features/account/api/session.queries.ts')
     page.keepDraft('secured', typed)
     page.sendOrder(cart)
-    page.placeOrder(receipt, 'awa')
+    page.recordPlaced(receipt, 'awa')
     stores.tab.setItem('scroll', '{}')
     signOut(new QueryClient())
     expect(Object.keys(stores.tab)).toEqual(['scroll'])
     expect(page.draftOf('secured')).toBeNull()
     expect(page.orderState()).toBe('empty')
-    expect(page.placeOrder(receipt, 'awa'), 'an answer that comes later is not kept').toBe(false)
+    expect(page.recordPlaced(receipt, 'awa'), 'an answer that comes later is not kept').toBe(false)
     expect(await read('awa')).toBeNull()
   })
 })

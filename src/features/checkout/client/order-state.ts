@@ -146,7 +146,7 @@ export function refuseOrder(cart: Cart, isOtherContent: boolean): void {
  * The shop has placed the order: from here on neither tab nor phone sends it again, whatever becomes of the page. Returns
  * whether its receipt outlives the page.
  */
-export function placeOrder(receipt: Receipt, userId: string | null): boolean {
+export function recordPlaced(receipt: Receipt, userId: string | null): boolean {
   const unanswered = unansweredWithout(order.key)
   if (!move('placed', { orderNumber: receipt.orderNumber })) return false
   phoneRecord.change({ unanswered, cart: undefined, links: withLink(receipt, userId) })
@@ -160,7 +160,7 @@ export function placeOrder(receipt: Receipt, userId: string | null): boolean {
 export function useStorePlaced() {
   const router = useRouter()
   return async (receipt: Receipt, userId: string | null): Promise<HistoryState> => {
-    const isStored = placeOrder(receipt, userId)
+    const isStored = recordPlaced(receipt, userId)
     const { orderNumber, invoiceNumber } = receipt
     const state = { orderNumber, invoiceNumber, ...(isStored || userId ? {} : { receipt }) }
     await router.navigate({ to: router.state.location.pathname, replace: true, state })

@@ -6,7 +6,7 @@ import { fullName } from '#lib/contact/person-name.ts'
 import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import { sendSecuredOrder } from '../api/checkout.functions.ts'
 import { prefillQuery } from '../api/checkout.queries.ts'
 import { draftOf, keepDraft } from '../client/order-state.ts'
@@ -18,7 +18,7 @@ import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
 import { usePlaced } from './use-placed.ts'
 
-const signInFirst: Notice = {
+const signInFirst: Toast = {
   title: 'Connexion requise',
   description: 'Authentification requise',
   tone: 'destructive',
@@ -27,7 +27,7 @@ const signInFirst: Notice = {
 /** Ordering with an account (CHK-05 to CHK-10). */
 export function SecuredCheckout() {
   return (
-    <RequireSignIn notice={signInFirst} returnTo="checkout">
+    <RequireSignIn toast={signInFirst} returnTo="checkout">
       <Checkout />
     </RequireSignIn>
   )

@@ -3,7 +3,7 @@ import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { askWholeAmount } from '#features/payments/admin/ask-whole-amount.ts'
 import { type Result, succeed } from '#lib/errors/result.ts'
-import type { Notice } from '#ui/toast/notify.ts'
+import type { Toast } from '#ui/toast/notify.ts'
 import { adminStatus, type OrderStatus } from '../domain/order-status.ts'
 import { afterEarlierChanges } from './after-earlier-changes.ts'
 import { changeOrderStatus, changeOrderStatuses, undoOrderStatus } from './api/orders.functions.ts'
@@ -37,7 +37,7 @@ export function useOrderStatus(onDone?: () => void) {
     run: (change: Change) => afterEarlierChanges([change.order.id], () => send(change)),
     changes: ['orders'],
     optimistic,
-    done: noticeOf,
+    done: toastOf,
     undo: ({ changeId }, { order, status }) =>
       changeId && isReturnable(status) ? undoOf(changeId, order) : null,
     onDone: ({ changeId }, { order, status }) => {
@@ -68,7 +68,7 @@ async function send(change: Change): Promise<Result<StatusChange>> {
  */
 const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
 
-function noticeOf({ stock, changeId }: StatusChange, { order, status }: Change): Notice {
+function toastOf({ stock, changeId }: StatusChange, { order, status }: Change): Toast {
   const named = changeId && isReturnable(status) ? `Commande ${order.orderNumber}` : undefined
   const description = [stockText(stock), named].filter((text) => text !== undefined).join('\n')
   const isWhole = !stock?.some(({ outcome }) => outcome !== 'decremented')

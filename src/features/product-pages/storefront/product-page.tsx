@@ -5,7 +5,7 @@ import { type ProductDetail, productReference } from '#features/catalogue/domain
 import { stockLevel, stockTexts } from '#features/catalogue/domain/stock.ts'
 import { PerfumeProfile } from '#features/catalogue/storefront/perfume-profile.tsx'
 import { ProductContents } from '#features/catalogue/storefront/product-contents.tsx'
-import { ProductStory } from '#features/catalogue/storefront/product-story.tsx'
+import { ProductDescription } from '#features/catalogue/storefront/product-description.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ChevronLeft } from '#ui/icons/icons.tsx'
@@ -65,7 +65,7 @@ function Product({ product }: { product: ProductDetail }) {
           <Promises product={product} />
           <PerfumeProfile product={product} />
           <div className="below-first-screen flex flex-col gap-8 md:col-span-2 md:mt-12 md:block md:columns-2 md:gap-x-8 lg:gap-x-14 md:*:mb-8 md:*:break-inside-avoid">
-            <ProductStory description={product.description} />
+            <ProductDescription description={product.description} />
             <ProductContents facts={product.words.contents} />
             <ProductFacts product={product} />
           </div>

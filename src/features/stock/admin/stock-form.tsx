@@ -17,7 +17,7 @@ import {
 } from './domain/stock-change.schema.ts'
 import { stockRefusal } from './domain/stock-refusal.ts'
 import { reasonLabels, type StockedProduct, type StockReason, stockReasons } from './domain/stock-rows.ts'
-import { useChangeStock, useStockNotice } from './use-stock-change.ts'
+import { useChangeStock, useStockToast } from './use-stock-change.ts'
 
 const labels: Record<StockReason, string> = {
   receipt: 'Pièces reçues',
@@ -36,7 +36,7 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync, isPending } = useChangeStock()
-  const announce = useStockNotice()
+  const announce = useStockToast()
   const { field, change, onSubmit, showErrors } = useValidatedForm({
     schema: stockFormSchema,
     values,

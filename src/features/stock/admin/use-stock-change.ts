@@ -1,4 +1,4 @@
-import { useAdminCommand, useUndoableNotice } from '#features/admin-shell/client/use-admin-command.ts'
+import { useAdminCommand, useUndoableToast } from '#features/admin-shell/client/use-admin-command.ts'
 import { changeProductStock, undoProductStock } from './api/stock.functions.ts'
 import type { StockChangeInput } from './domain/stock-change.schema.ts'
 import { changeText } from './domain/stock-rows.ts'
@@ -28,8 +28,8 @@ type Changed = {
 }
 
 /** Tells what was changed, with the button that undoes it for ten seconds (SUPPLY-03). */
-export function useStockNotice(): (changed: Changed) => void {
-  const tell = useUndoableNotice(shown)
+export function useStockToast(): (changed: Changed) => void {
+  const tell = useUndoableToast(shown)
   return ({ name, change, stock, movementIds, askedAt }) =>
     tell(
       { title: `Stock : ${stock} (${changeText(change)})`, description: name, kind: 'stock' },

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { randomUuid } from '#lib/uuid.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import type { StockedProduct } from './domain/stock-rows.ts'
-import { useChangeStock, useStockNotice } from './use-stock-change.ts'
+import { useChangeStock, useStockToast } from './use-stock-change.ts'
 
 /** Presses within this time are announced and undone together: it is shorter than the time for an undo. */
 const SAME_BURST_MS = 6_000
@@ -15,7 +15,7 @@ type Sent = { movementId: string; change: number; askedAt: number }
  */
 export function useStockSteps({ id, name, stock }: StockedProduct) {
   const { mutateAsync } = useChangeStock()
-  const announce = useStockNotice()
+  const announce = useStockToast()
   const [shown, setShown] = useState<number | null>(null)
   const waiting = useRef(0)
   const isSending = useRef(false)

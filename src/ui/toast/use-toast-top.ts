@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { onDialogs, openDialog } from '../open-dialogs.ts'
-import { chooseTop, readObstacles } from './place-notices.ts'
+import { chooseTop, readObstacles } from './place-toasts.ts'
 
 const WIDE = '(min-width: 48rem)'
 
 /** Moves the toasts to where they cover no field and nothing in use, whenever the page changes. */
-export function usePlace(element: HTMLElement | null, count: number) {
+export function useToastTop(element: HTMLElement | null, count: number) {
   const [top, setTop] = useState<number>()
 
   // The positions of fields are outside React: follow them as long as there are toasts.

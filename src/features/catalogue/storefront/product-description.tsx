@@ -1,7 +1,7 @@
 import { parseDescription } from '../domain/description.ts'
 
 /** A product's description: its story, facts such as its volume, and care (PROD-02). */
-export function ProductStory({ description }: { description: string | null }) {
+export function ProductDescription({ description }: { description: string | null }) {
   const { paragraphs, facts } = parseDescription(description)
   return (
     <>

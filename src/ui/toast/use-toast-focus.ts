@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 /** Leads the keyboard to the toasts by F6, from one to the next, and back to where it came from. */
-export function useNoticeFocus(region: HTMLElement | null, hasNotices: boolean) {
+export function useToastFocus(region: HTMLElement | null, hasToasts: boolean) {
   const cameFrom = useRef<Element | null>(null)
   const goBack = () => {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
@@ -9,7 +9,7 @@ export function useNoticeFocus(region: HTMLElement | null, hasNotices: boolean) 
 
   // F6 may be pressed anywhere in the page.
   useEffect(() => {
-    if (!region || !hasNotices) return
+    if (!region || !hasToasts) return
     const enter = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F6' || region.contains(document.activeElement)) return
       event.preventDefault()
@@ -18,7 +18,7 @@ export function useNoticeFocus(region: HTMLElement | null, hasNotices: boolean) 
     }
     addEventListener('keydown', enter)
     return () => removeEventListener('keydown', enter)
-  }, [region, hasNotices])
+  }, [region, hasToasts])
 
   return {
     /** The toast with the focus is about to be closed. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const pages = globSync(['README.md', '{docs,bench,database}/**/*.md']).filter(
   (path) => !path.includes('node_modules'),
@@ -85,4 +85,23 @@ it.each(pages)('%s names only files, folders, headings and commands that exist',
 it('sources refer only to pages, headings and decisions that exist', () => {
   expect(mentioning.length).toBeGreaterThan(1000)
   expect(mentioning.flatMap(lostIn)).toEqual([])
+})
+
+describe('identifiers', () => {
+  const identifier = /(?<![\w$])[A-Za-z_$][\w$]*/g
+  const known = new Set(
+    [...new Set([...mentioning, ...sources, 'package.json'])].flatMap(
+      (file) => readFileSync(file, 'utf8').match(identifier) ?? [],
+    ),
+  )
+
+  // Decisions and manuals also name what other programs have.
+  it.each(['docs/architecture.md', 'docs/contributing.md', 'docs/glossary.md', 'database/README.md'])(
+    '%s names only those that the code has',
+    (page) => {
+      const quoted = [...readFileSync(page, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
+      const names = quoted.flatMap((text) => text.replace('NNN_what', '').match(identifier) ?? [])
+      expect(names.filter((name) => /[a-z][A-Z]|_\w/.test(name) && !known.has(name))).toEqual([])
+    },
+  )
 })

@@ -79,7 +79,7 @@ export function startWorker(): Worker {
   return startDelivery(serving.messages, { config, log, authDatabase, origin: () => shared.origin })
 }
 
-/** Called by `scripts/start.ts` on the finished build. */
+/** Called by `scripts/steps/open-shop.ts` on the finished build. */
 export const startShop = startShopWith({ render: async (request) => handleStart(request), handle })
 
 /** Called by `scripts/test-message.ts` on the finished build. */

@@ -123,7 +123,10 @@ function record<Part extends string>(place: Place, name: string) {
   }
 }
 
-/** Whether something was stored within this time. The clock may have been set since: also a time to come is old. */
+/**
+ * Whether something was stored within this time. The clock may have been set back since: a time in the future is too old
+ * as well.
+ */
 export function isRecent(at: unknown, withinMs: number): boolean {
   return Math.abs(Date.now() - Number(at)) < withinMs
 }

@@ -4,9 +4,9 @@ import type { ListedProduct, ProductChange } from '../domain/product.ts'
 import { readListedProducts } from './read-catalogue.server.ts'
 
 /**
- * Turns a change in the database into an event for visitors: for products with the row as visitors see it;
- * for categories and settings without data, because the browser fetches them again. Null when the change does
- * not concern visitors.
+ * Turns a change in the database into events for visitors: for products with the row as visitors see it; for
+ * categories and settings without data, because the browser fetches them again. None when the change does not
+ * concern visitors.
  */
 export async function announceChange(change: ShopChange): Promise<LiveMessage[]> {
   switch (change.table) {

@@ -154,8 +154,8 @@ export function recordPlaced(receipt: Receipt, userId: string | null): boolean {
 }
 
 /**
- * Records that an order was placed, then names it in the page's history entry, by which `usePlaced` shows it. Returns what
- * the entry of a next page says (GUEST-13).
+ * Records that an order was placed, then names it in the page's history entry, by which `usePlaced` shows it. Returns the
+ * same state for the history entry of the page that follows (GUEST-13).
  */
 export function useStorePlaced() {
   const router = useRouter()
@@ -240,7 +240,7 @@ function unansweredKey(): string | null {
   return stored.success && isRecent(stored.output.at, UNANSWERED_MS) ? stored.output.key : null
 }
 
-/** The phone's part without this key. The key of another tab stays. */
+/** What the phone's record says of unanswered orders without this key; the key of another tab stays. */
 function unansweredWithout(key: string | null): unknown {
   return unansweredKey() === key ? undefined : phoneRecord.read().unanswered
 }

@@ -36,7 +36,7 @@ export const optionalNotes = v.pipe(
   v.maxLength(MAX_TEXT, 'Les notes sont trop longues'),
 )
 
-/** The fields of a guest's form; whoever corrects an order keeps to the same rules. */
+/** The fields of a guest's form. An admin who corrects an order fills them in by the same rules. */
 export const guestEntries = {
   customerName: v.pipe(
     v.string(),

@@ -69,7 +69,7 @@ function toNewOrder(order: GuestForm & OrderCart, { form, source }: Way) {
   }
 }
 
-/** Places orders in one transaction of the actor; returns what became of each, in the same order. */
+/** Calls `place_orders` in one transaction of the actor; returns what became of each order, in the same sequence. */
 async function placeTogether(
   actor: Actor,
   orders: readonly NewOrder[],
@@ -119,7 +119,7 @@ async function placeAlone(actor: Actor, order: NewOrder, since = performance.now
   throw result?.reason
 }
 
-/** A list of orders failed as a whole, and none of them was refused: each is placed alone. */
+/** A batch failed as a whole, which refuses none of its orders: each is then placed alone. */
 class BatchFailure extends Error {
   override name = 'BatchFailure'
 }

@@ -66,7 +66,7 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
   const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(options.initial)
   const [failure, setFailure] = useState(() => (orderState() === 'unanswered' ? sentBefore : null))
-  /** The order met no network: it may wait for it. */
+  /** There was no network: the customer may let the order wait for it. */
   const [isUnreached, setUnreached] = useState(false)
   const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
   // A press may come between the answer and the next screen.

@@ -5,8 +5,8 @@ import { WifiOff } from '#ui/icons/screen-icons.tsx'
 import { postponeOrder, takeOrderBack, useOrderState } from '../client/order-state.ts'
 
 /**
- * An order that waits for the network while its form is open (AFTER-07): then the form is sent as it is by then, with the
- * same key, so that it stays one order. Whoever leaves the form takes it back.
+ * An order that waits for the network while its form is open (AFTER-07). Once the network is back, the form is sent as it
+ * is then, with the same key, so that it stays one order. Whoever leaves the form takes the order back.
  */
 export function useWaitForNetwork(formRef: { readonly current: HTMLFormElement | null }) {
   const isWaiting = useOrderState() === 'waiting'

@@ -20,24 +20,28 @@ import { type Delivery, deliverMessages, queriesOf } from './deliver-messages.se
 import { CONCURRENCY, createBreakers } from './delivery-attempt.ts'
 import type { Accounts } from './write-account-mail.server.ts'
 
-/**
- * Every minute: messages whose worker died, what can be taken back no longer, the days whose sales changed, the
- * products that orders hold too much of, who is told of a product's return, and pictures of an import whose worker died. Every hour: problems that the owner must be mailed about, and what sells
- * best (FILT-05). Every morning at 7 in Abidjan, which uses UTC all year: what of
- * the stock the owner must know (SUPPLY-08). Every night: rows that rate limits, idempotency keys and the queue no longer need, then personal data
- * past its retention period.
- */
+/** Times are those of Abidjan, which uses UTC all year. */
 const CRONTAB = [
+  // Messages and alerts whose worker died, and what can be taken back no longer.
   '* * * * * reclaim_messages',
+  // The days whose sales changed, and the products of which open orders hold too much.
   '* * * * * summarise_sales',
+  // Who is told of a product's return (RESTOCK-02).
   '* * * * * tell_restocked',
+  // Pictures of an import that are still to be fetched.
   '* * * * * fetch_pictures',
-  '17 3 * * * purge_expired',
-  '37 3 * * * empty_bin ?fill=1d',
-  '27 3 * * * erase_expired_data ?fill=1d',
+  // Problems that the owner must be mailed about.
   '7 * * * * warn_owner',
+  // What sells best (FILT-05).
   '12 * * * * count_best_sellers ?fill=1h',
+  // What the owner must know of the stock (SUPPLY-08).
   '0 7 * * * send_stock_report ?fill=12h&max=11',
+  // Rows that limits, idempotency keys and the queue no longer need.
+  '17 3 * * * purge_expired',
+  // Personal data past its retention period (D49).
+  '27 3 * * * erase_expired_data ?fill=1d',
+  // Products that were deleted 30 days ago.
+  '37 3 * * * empty_bin ?fill=1d',
 ]
 /**
  * Checks whether a backup is due: one that was missed at night, because the shop was stopped, is made later.

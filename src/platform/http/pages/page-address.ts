@@ -99,8 +99,8 @@ function stepsOf(path: string): string[] | null {
 }
 
 /**
- * The query with what the server renders of it in its one spelling and order, and without what it does not know of that
- * (FILT-03).
+ * The query in its one spelling: first the parameters that the server renders, in their order and with values that it
+ * knows, then all others as they are (FILT-03).
  */
 function corrected(search: string, rendered: string, varyOn: readonly string[]): string {
   const given = new URLSearchParams(search)

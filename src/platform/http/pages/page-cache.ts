@@ -81,7 +81,7 @@ const ENTRY_BYTES = 1000
  * result out of date: later requests share the next rendering.
  */
 export class PageCache {
-  /** Pages by their paths, and by what a query asks of them: of those there are as many as anybody likes to ask for. */
+  /** Pages without a query, and pages with one: anybody can ask for any number of the latter. */
   readonly #stores: { path: LRUCache<string, Entry>; query: LRUCache<string, Entry> }
   readonly #renderings = new Map<string, Rendering>()
   readonly #queue: WorkQueue
@@ -102,7 +102,7 @@ export class PageCache {
     this.#queue = queue
   }
 
-  /** The stored page, when it is up to date for certain: the very object that was stored. */
+  /** The stored page, when it is certainly up to date; the same object each time, as `sendStored` needs it. */
   fresh(key: string): RenderedPage | undefined {
     if (this.#awaySince !== null) return undefined
     const entry = this.#entries(key).get(key)

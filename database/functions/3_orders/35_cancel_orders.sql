@@ -1,4 +1,5 @@
--- Several orders cancelled at once, with one reason for all (WORK-07).
+-- Several orders cancelled at once, with one reason for all (WORK-07). A single one is cancelled by a change of its status
+-- (30_order_status.sql), or with what comes back (record_return).
 
 create or replace function cancel_orders(order_ids uuid[], reason text) returns jsonb
 language plpgsql security definer

@@ -1,4 +1,4 @@
-/** A stock from 1 to this many pieces counts as low (SHOP-10). */
+/** A stock from 1 to this many pieces counts as low (SHOP-10); the same number in SQL: `low_stock_limit()`. */
 export const LOW_STOCK = 5
 
 export type StockLevel = 'sold_out' | 'low' | 'available'

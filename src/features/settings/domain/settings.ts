@@ -7,6 +7,7 @@ export const settingKeys = [
   'contactPhone',
   'contactEmail',
   'storeAddress',
+  // Enters no total (D26); the fees that pages name are in delivery-terms.ts.
   'deliveryFee',
   'whatsappNumber',
   'businessHours',

@@ -1,5 +1,5 @@
 -- Placing orders (CHK-27): the one way, whoever orders and by whatever form, and the receipt of an order. Of an order all
--- is written, or nothing.
+-- is written, or nothing. What runs before and after it: docs/architecture.md, "What runs when an order is placed".
 
 create or replace function order_paid_at(of_order orders) returns timestamptz
 language sql stable security definer

@@ -18,7 +18,7 @@ function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
     : `Êtes-vous sûr de vouloir donner le rôle d’administrateur à cet utilisateur ? Il pourra tout gérer dans la boutique.\n\n${email}`
 }
 
-/** The notice of a role that was changed (AUSR-04). */
+/** The toast after a role was changed (AUSR-04). */
 const roleUpdated = (role: UserRole): Toast => ({
   title: `Rôle mis à jour : ${roleLabels[role]}`,
   kind: 'role',

@@ -10,7 +10,7 @@ import { notifyOtherTabs } from '../client/session-channel.tsx'
 const LEAVE_AFTER_MS = 300
 
 /**
- * Signs out with a notice, and goes home after 300 ms (AUTH-15). The timer outlives the dialog with the
+ * Signs out with a toast, and goes home after 300 ms (AUTH-15). The timer outlives the dialog with the
  * button.
  */
 export function useSignOut(): () => Promise<void> {

@@ -22,7 +22,7 @@ export function takeKeptCart(): KeptCart | null {
 }
 
 const CARRIED_MS = 60_000
-/** After a reload by the shop, a link that was pressed before the page's script had come may still leave the page. */
+/** For so long after a reload by the shop the page may be left once more, by a link that was pressed before its script came. */
 const LEAVING_MS = 5000
 
 type CarriedCart = { at: number; cart: Cart; isTaken: boolean }

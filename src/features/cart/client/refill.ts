@@ -7,7 +7,7 @@ export type RefillCommands = Pick<ReturnType<typeof useCart>, 'mergeItems' | 'se
 
 /**
  * Fills the cart with what still exists, opens it, and lets it say what is not as it was (AFTER-05, AFTER-06). A
- * failure shows a notice and changes nothing; what was put into the cart meanwhile stays.
+ * failure shows a toast and changes nothing; what was put into the cart meanwhile stays.
  */
 export async function refillFrom(wanted: readonly WantedItem[], cart: RefillCommands): Promise<void> {
   try {

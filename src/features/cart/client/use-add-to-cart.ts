@@ -13,7 +13,7 @@ export function askBeforeAdding(ask: AskStock): void {
   askStock = ask
 }
 
-/** Adds a product to the cart and shows a notice with the result. `button` is the one that was pressed. */
+/** Adds a product to the cart and shows a toast with the result. `button` is the one that was pressed. */
 export function useAddToCart(placement: AddPlacement) {
   const { add } = useCart()
   const queryClient = useQueryClient()

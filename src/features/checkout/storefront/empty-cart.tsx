@@ -45,7 +45,7 @@ export function EmptyCartHint() {
 }
 
 /**
- * Redirects a customer without articles to the shop with a notice (GUEST-10, CHK-08), unless an unanswered
+ * Redirects a customer without articles to the shop with a toast (GUEST-10, CHK-08), unless an unanswered
  * order is found.
  */
 export function EmptyCart({ userId = null }: { userId?: string | null }) {

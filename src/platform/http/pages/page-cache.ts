@@ -157,7 +157,7 @@ export class PageCache {
     return this.#stale(entry)
   }
 
-  /** Marks as out of date the pages, stored or being rendered, whose dependencies the test names. */
+  /** Marks as out of date the pages, stored or being rendered, for whose dependencies the test is true. */
   purge(test: (dependsOn: Dependencies) => boolean): void {
     for (const store of Object.values(this.#stores)) {
       for (const [, entry] of store) if (test(entry.dependsOn)) outdate(entry)

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { type Result, unwrap } from '#lib/errors/result.ts'
 import { beginPasskeySetup, startPasskeyProof } from '../api/second-factor.functions.ts'
 
-/** Makes one change and returns its result; null when it failed (a notice says so) or the user cancelled. */
+/** Makes one change and returns its result; null when it failed (a toast says so) or the user cancelled. */
 export type Change = <Value>(
   call: () => Promise<Result<Value>>,
   done?: { title: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
 import type { WaveTask } from '../domain/admin-order.ts'
 
-/** More are never to do in a shop that does one a day. */
+/** Who does one a day never has more of them. */
 const MOST_SHOWN = 20
 
 /** The orders whose payment with Wave asks something of the staff, the oldest first (WAVE-05): one look into a small index. */

@@ -111,6 +111,32 @@ test('a picture from this device is refused or taken, and shown by the shop for 
   })
 })
 
+test('VAL-06 a picture of another site is seen in the form as its page will show it: over TLS', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await page.route('https://photos.example/ambre.jpg', async (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: await jpeg() }),
+  )
+  await editAmber(page)
+  await dialogOf(page).getByLabel('Adresse de l’image').fill('http://photos.example/ambre.jpg')
+  await dialogOf(page).getByLabel('Nom').focus()
+  const seen = dialogOf(page).getByRole('img', { name: 'Aperçu de l’image' })
+  // It is loaded once it is in sight.
+  await seen.scrollIntoViewIfNeeded()
+  await expect(seen).toHaveJSProperty('naturalWidth', 600)
+  await dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
+  const saved = "select id, image_url from products where name = 'Ambre Doré'"
+  const [product] = await shop.sql<{ id: string; image_url: string }>(saved)
+  expect(product?.image_url).toBe('https://photos.example/ambre.jpg')
+  await open(page, `/product/${product?.id}`)
+  await expect(page.locator('img[src="https://photos.example/ambre.jpg"]').first()).toHaveJSProperty(
+    'naturalWidth',
+    600,
+  )
+})
+
 test('PERM-07 PERM-09 visitors, customers and other sites’ pages put no picture into the shop', async ({
   page,
   shop,

@@ -40,17 +40,16 @@ export const privateHeaders: Readonly<Record<string, string>> = {
 /**
  * The Content-Security-Policy of a finished page: only files of the shop, and by hash only those inline
  * scripts and styles that the shop wrote; any other in the HTML does not run. Pictures may come from
- * anywhere, because admins may enter any address; with TLS they must come by TLS.
+ * any site, because admins may enter any address, but only by TLS.
  *
  * @param own the contents of the shop's own inline scripts and styles
- * @param isSecure the shop's own address begins with https
  */
-export function contentSecurityPolicy(own: InlineContents, isSecure: boolean): string {
+export function contentSecurityPolicy(own: InlineContents): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes(own.script)}`.trim(),
     `style-src 'self' ${hashes(own.style)}`.trim(),
-    `img-src 'self' https: ${isSecure ? '' : 'http: '}data: blob:`,
+    "img-src 'self' https: data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

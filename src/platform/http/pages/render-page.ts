@@ -78,7 +78,7 @@ export async function renderPage(
       gzip: exact(zipped),
       brotli: exact(brotli),
       etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`,
-      contentSecurityPolicy: contentSecurityPolicy(own, address.startsWith('https:')),
+      contentSecurityPolicy: contentSecurityPolicy(own),
     },
   }
 }

@@ -39,7 +39,10 @@ export const optionalDescription = optionalText(
   'La description est trop longue (10 000 caractères au plus)',
 )
 
-/** A picture's address: http(s), or one of the shop's own pictures (VAL-06). Empty is null (APROD-07). */
+/**
+ * A picture's address: http(s), or one of the shop's own pictures (VAL-06). It is stored as https: pages show no picture
+ * that comes otherwise. Empty is null (APROD-07).
+ */
 export const optionalPicture = v.pipe(
   typed,
   v.maxLength(MAX_ADDRESS, 'L’adresse de l’image est trop longue'),
@@ -47,7 +50,7 @@ export const optionalPicture = v.pipe(
     (text) => text === '' || isPictureAddress(text),
     'L’adresse de l’image doit commencer par http:// ou https://',
   ),
-  v.transform((text) => text || null),
+  v.transform((text) => overTls(text) || null),
 )
 
 /** Further pictures of a product, an address to each line (PICS-01). */
@@ -59,6 +62,7 @@ export const morePictures = v.pipe(
       v.string(),
       v.maxLength(MAX_ADDRESS, 'L’adresse d’une image est trop longue'),
       v.check(isPictureAddress, 'L’adresse d’une image doit commencer par http:// ou https://'),
+      v.transform(overTls),
     ),
   ),
   v.maxLength(MORE_PICTURES, 'Six images au plus'),
@@ -75,6 +79,11 @@ export const rowId = v.pipe(v.string(), v.uuid())
 
 /** The version of a row from which an edit began. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** The address of a picture with https in place of http. */
+export function overTls(address: string): string {
+  return address.replace(/^http:/, 'https:')
+}
 
 function isPictureAddress(text: string): boolean {
   if (/^\/pictures\/[a-z0-9-]+\.webp$/.test(text)) return true

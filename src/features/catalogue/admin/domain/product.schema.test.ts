@@ -90,6 +90,14 @@ test.each([
   expect(refused(change)).toEqual({})
 })
 
+test('VAL-06 PICS-01 an address without TLS is stored with it, as pages show no other picture', () => {
+  const typed = { imageUrl: 'http://exemple.ci/a.jpg', moreImageUrls: 'http://x.ci/b.jpg\n/pictures/a.webp' }
+  expect(safeParse(productSchema, { ...good, ...typed }).output).toMatchObject({
+    imageUrl: 'https://exemple.ci/a.jpg',
+    moreImageUrls: ['https://x.ci/b.jpg', '/pictures/a.webp'],
+  })
+})
+
 test('PRICE-01 a price that is raised to the former one is refused beside the former one', () => {
   const message = { compareAtPrice: 'L’ancien prix doit être supérieur au prix' }
   expect(refused({ price: '30000', compareAtPrice: '30000' })).toEqual(message)

@@ -6,6 +6,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { ImageUp } from '#ui/icons/admin-icons.tsx'
 import { Trash2 } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { overTls } from '../domain/field-parsers.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 type Control = {
@@ -103,7 +104,7 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
         {...control}
         onBlur={(event) => {
           control.onBlur(event)
-          setSeen(/^(https?:\/\/|\/pictures\/)\S+$/.test(control.value) ? control.value : '')
+          setSeen(/^(https?:\/\/|\/pictures\/)\S+$/.test(control.value) ? overTls(control.value) : '')
         }}
       />
     </fieldset>

@@ -60,8 +60,9 @@ export function decodeText(bytes: Uint8Array): string {
 const separators = [';', ',', '\t'] as const
 const QUOTE = '"'
 
-/** How many lines show which separator a file has: a title may stand above its table. */
+/** How many lines, and letters, show which separator a file has: a title may stand above its table. */
 const LINES_LOOKED_AT = 20
+const LETTERS_LOOKED_AT = 500_000
 
 /**
  * The separator that most of the first lines have equally often, outside of quotes; of several, the one that they, or
@@ -84,7 +85,7 @@ export function separatorOf(text: string): string {
 function separatorCounts(text: string): Map<string, number>[] {
   const lines = [new Map<string, number>()]
   let isQuoted = false
-  for (const letter of text) {
+  for (const letter of text.slice(0, LETTERS_LOOKED_AT)) {
     const line = lines.at(-1)
     if (letter === QUOTE) isQuoted = !isQuoted
     else if (isQuoted) continue
@@ -97,30 +98,45 @@ function separatorCounts(text: string): Map<string, number>[] {
 
 const isSeparator = (letter: string) => (separators as readonly string[]).includes(letter)
 
+/** How much is read of a file: whatever it has beyond that takes no time. */
+export type CsvBounds = { mostLines?: number; mostColumns?: number }
+
 /**
  * Reads the rows of a CSV file (RFC 4180), with the separator that its first line names (`sep=;`) or its first lines show. Rows
  * without any text are left out; each has the number that a spreadsheet shows.
  *
- * @throws UnreadableFile when a quotation mark is never closed
+ * @throws UnreadableFile when a quotation mark is never closed, or beyond the bounds
  */
-export function* parseCsv(text: string): Generator<ReadRow> {
+export function* parseCsv(
+  text: string,
+  { mostLines = Number.POSITIVE_INFINITY, mostColumns = Number.POSITIVE_INFINITY }: CsvBounds = {},
+): Generator<ReadRow> {
   const named = /^sep=(.)\r?\n/.exec(text)
   const separator = named?.[1] ?? separatorOf(text)
   let at = named?.[0].length ?? 0
   for (let line = named ? 2 : 1; at < text.length; line += 1) {
-    const record = readRecord(text, at, separator)
+    if (line > mostLines) throw new UnreadableFile('file_too_long')
+    const record = readRecord(text, at, { separator, mostColumns })
     at = record.end
-    if (record.cells.some((cell) => cell.trim() !== '')) yield { line, cells: record.cells }
+    if (record.cells.some((cell) => cell !== '' && cell.trim() !== '')) yield { line, cells: record.cells }
   }
 }
 
-function readRecord(text: string, start: number, separator: string): { cells: string[]; end: number } {
+function readRecord(
+  text: string,
+  start: number,
+  { separator, mostColumns }: { separator: string; mostColumns: number },
+): { cells: string[]; end: number } {
   const cells: string[] = []
   let at = start
   for (;;) {
-    const field = text[at] === QUOTE ? readQuoted(text, at) : { value: '', end: at }
+    const isQuoted = text[at] === QUOTE
+    const field = isQuoted ? readQuoted(text, at) : { value: '', end: at }
     const end = fieldEnd(text, field.end, separator)
-    cells.push(unguarded(field.value + text.slice(field.end, end)))
+    // A spreadsheet may write thousands of empty cells behind a row.
+    const value = isQuoted || end > at ? unguarded(field.value + text.slice(field.end, end)) : ''
+    if (cells.length < mostColumns) cells.push(value)
+    else if (value !== '') throw new UnreadableFile('file_too_wide')
     if (text[end] === separator) at = end + 1
     else return { cells, end: end + (text.startsWith('\r\n', end) ? 2 : 1) }
   }
@@ -133,13 +149,11 @@ function fieldEnd(text: string, start: number, separator: string): number {
 }
 
 function readQuoted(text: string, start: number): { value: string; end: number } {
-  let value = ''
-  for (let from = start + 1; ; ) {
-    const quote = text.indexOf(QUOTE, from)
-    if (quote < 0) throw new UnreadableFile('file_unreadable')
-    value += text.slice(from, quote)
-    if (text[quote + 1] !== QUOTE) return { value, end: quote + 1 }
-    value += QUOTE
-    from = quote + 2
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] !== QUOTE) continue
+    if (text[at + 1] !== QUOTE)
+      return { value: text.slice(start + 1, at).replaceAll('""', QUOTE), end: at + 1 }
+    at += 1
   }
+  throw new UnreadableFile('file_unreadable')
 }

@@ -49,7 +49,7 @@ function rowsOf(
   }
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw new UnreadableFile('file_of_other_kind')
-  return parseCsv(text)
+  return parseCsv(text, { mostLines: most * 2, mostColumns: MOST_COLUMNS })
 }
 
 const startOf = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { Cell } from '#lib/spreadsheet/cell.ts'
+import { type Cell, UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { readSpreadsheet, sheetNames } from './read-spreadsheet.ts'
 import { type Table, writeXlsx } from './write-xlsx.ts'
 import { ZipWriter } from './zip-writer.ts'
@@ -200,6 +200,29 @@ test('MOVE-08 a sheet that is a chart, and one that is empty, are no table', asy
   await expect(sheetNames(chart)).rejects.toEqual(refusal('file_without_table'))
   const empty = await workbook({ ...table('Vide', []), columns: [] })
   await expect(readSpreadsheet(empty, MOST)).rejects.toEqual(refusal('file_without_table'))
+})
+
+test('MOVE-08 IMPORT-03 a large file that says little is refused or read within its bounds, whatever it consists of', async () => {
+  const mb = 1024 * 1024
+  for (const [text, code] of [
+    [';'.repeat(mb), 'file_empty'],
+    ['\n'.repeat(mb), 'file_too_long'],
+    [`${';'.repeat(200)}\n`.repeat(mb / 201), 'file_empty'],
+    [`"${'""'.repeat(mb / 2)}`, 'file_unreadable'],
+  ] as const) {
+    await expect(readSpreadsheet(Buffer.from(text), MOST)).rejects.toEqual(refusal(code))
+  }
+  // A spreadsheet that was formatted to its last column.
+  const formatted = Buffer.from(`Nom;Prix${';'.repeat(16_382)}\n`.repeat(40))
+  const rows = await readSpreadsheet(formatted, MOST)
+  expect([rows.length, rows[0]?.cells.length]).toEqual([40, 300])
+})
+
+test('MOVE-08 a sheet whose name has a sign that does not exist is named by what it says', async () => {
+  const sheets =
+    '<sheet name="A&#99999999;" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId2"/>'
+  const odd = await archive({ 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` })
+  await expect(sheetNames(odd)).rejects.toEqual(expect.any(UnreadableFile))
 })
 
 test('MOVE-08 300 columns are read, more are refused', async () => {

@@ -85,9 +85,12 @@ function visibleSheets(bytes: Buffer, entries: readonly ArchiveEntry[]): string[
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** The last sign of Unicode. */
+const LAST_SIGN = 0x10ffff
+
 function unescaped(text: string): string {
   return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) =>
-    code ? String.fromCodePoint(Number(code)) : (signs[name] ?? whole),
+    code && Number(code) <= LAST_SIGN ? String.fromCodePoint(Number(code)) : (signs[name] ?? whole),
   )
 }
 
@@ -134,5 +137,6 @@ function textOf(value: CellValue): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   // What a formula left beyond the digits that a number has.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
-  return value instanceof Date ? isoDay(value) : String(value)
+  // Half a sign is none, and the database takes none.
+  return value instanceof Date ? isoDay(value) : String(value).toWellFormed()
 }

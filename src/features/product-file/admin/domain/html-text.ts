@@ -28,7 +28,8 @@ export function htmlText(html: string): string {
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,8}));/gi, (whole, ten, sixteen, name) => {
       if (name) return signs.get(name) ?? whole
       const code = ten ? Number(ten) : Number.parseInt(sixteen, 16)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+      const isHalf = code >= 0xd800 && code <= 0xdfff
+      return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : ''
     })
     .split('\n')
     .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())

@@ -18,7 +18,7 @@ async function backUp(name: string | undefined): Promise<{ file: string; report:
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))
   try {
-    return { file, report: await writeBackup(ownerUrl, file) }
+    return { file, report: await writeBackup(ownerUrl, file, config.backupKeys) }
   } catch (error) {
     throw explained(error, file)
   } finally {

@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import { checkCertificate } from './doctor/clock.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, reportOf, wrong } from './doctor/finding.ts'
-import { checkBackups, checkFolder, checkSecretFile } from './doctor/folders.ts'
+import { checkBackups, checkEncryption, checkFolder, checkSecretFile } from './doctor/folders.ts'
 import { availableMemory, checkMemory, checkNode, checkPort } from './doctor/machine.ts'
 import { checkChat, checkMail, checkWave } from './doctor/messages.ts'
 import { checkSettings } from './doctor/settings.ts'
@@ -42,6 +42,9 @@ async function examine(): Promise<Finding[]> {
     ...(config.wave ? [checkWave(config.wave, config.publicUrl, signal)] : []),
     ...(config.backup
       ? [checkFolder('BACKUP_DIR', config.backup.folder), checkBackups(config.backup.folder, Date.now())]
+      : []),
+    ...(config.backup || config.backupKeys.length > 0
+      ? [checkEncryption(config.backupKeys, config.backup?.folder ?? null)]
       : []),
   ])
   return found.flat().filter((finding) => finding !== null)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
 import type { Config } from '#platform/config/config.ts'
-import { takeLock } from '#platform/database/advisory-lock.ts'
+import { takePreparationLock } from '#platform/database/advisory-lock.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import { refuseUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
+import { readUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
 import type { Logger } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { checkOwner } from './steps/database/check-roles.ts'
@@ -21,9 +21,6 @@ export type Prepared = {
 }
 
 type Tools = { log: Logger; signal: AbortSignal }
-
-/** Any number, the same in every instance: instances that start together prepare one after the other. */
-const preparationLock = 7_302_518
 
 /** PostgreSQL's `max_connections` for one instance, and for each more (pools, change listener). */
 const CONNECTIONS = { usual: 40, each: 20 }
@@ -76,9 +73,9 @@ async function reachPrepared(serverUrl: string, config: Config, signal: AbortSig
 async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSignal): Promise<string> {
   const owner = await connectWithRetry(ownerUrl, signal)
   try {
-    await takeLock(owner, preparationLock, signal)
-    await refuseUnfinishedRestore(owner)
+    await takePreparationLock(owner, { signal })
     await checkOwner(owner)
+    await finishRestore(owner, ownerUrl, config)
     await migrate(ownerUrl, { onLongWait: printLongWait })
     const serverUrl = await openToServer(owner, ownerUrl, config.serving)
     await loadFirstData(owner, config)
@@ -87,6 +84,12 @@ async function prepareDatabase(config: Config, ownerUrl: string, signal: AbortSi
   } finally {
     await owner.end()
   }
+}
+
+/** What a start hardly ever needs is loaded only then. */
+async function finishRestore(owner: pg.Client, ownerUrl: string, config: Config): Promise<void> {
+  const files = await readUnfinishedRestore(owner)
+  if (files) await (await import('./steps/restore-shop.ts')).finishRestore(files, ownerUrl, config)
 }
 
 function printLongWait(running: number): void {

@@ -1,15 +1,15 @@
-import { access } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { ERASURES_FILE } from '#platform/backup/erasure-list.ts'
-import { inspectBackup, type RestoreReport, restoreBackup } from '#platform/backup/restore-backup.ts'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import type { RestoreReport } from '#platform/backup/restore-backup.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { keyOptions } from '#platform/keys.ts'
+import { takePreparationLock } from '#platform/database/advisory-lock.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { rowsOf } from './steps/backup-text.ts'
 import { giveUp } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'
+import { type CheckedRestore, checkRestore } from './steps/restore-shop.ts'
 
 /**
  * Tables that are filled in the transaction that emptied them need no log then: their files are on disk
@@ -19,52 +19,58 @@ const loadingFlags = ['-cwal_level=minimal', '-cmax_wal_senders=0', '-cmax_wal_s
 
 /**
  * Restores a backup into an empty database: that of `DATABASE_URL`, else a new one of the shop's own in
- * `DATA_DIR` (D41).
+ * `DATA_DIR` (D41). The other files are keys of an encrypted backup and lists of erasures.
  */
-async function restore(name: string | undefined, list: string | undefined): Promise<RestoreReport> {
+async function restore([name, ...others]: readonly string[]): Promise<RestoreReport> {
   if (!name) throw new StartError('Indiquez la sauvegarde : npm run restore -- boutique.sauvegarde')
-  const file = resolve(name)
-  await access(file).catch(() => {
-    throw new StartError(`${file} n’existe pas ou ne peut pas être lu.`)
-  })
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   if (config.serving.url && !config.databaseUrl) {
     throw new StartError('DATABASE_URL : manque ; une restauration se fait en propriétaire de la base.')
   }
-  const onStep = (what: string) => console.log(`${what}…`)
-  onStep('Contrôle du fichier')
-  const header = await inspectBackup(file)
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: createLog(config.logLevel), flags: loadingFlags })
+  const checked = await checkRestore({
+    file: resolve(name),
+    others: others.map((other) => resolve(other)),
+    config,
+    onStep,
+  })
+  if (config.databaseUrl) return alone(config.databaseUrl, checked)
+  const { dataDir, logLevel } = config
+  const embedded = await startEmbedded({ dataDir, log: createLog(logLevel), flags: loadingFlags })
   try {
-    const ownerUrl = config.databaseUrl ?? embedded?.ownerUrl ?? ''
-    const folders = [dirname(file), config.dataDir, ...(config.backup ? [config.backup.folder] : [])]
-    const erasureLists = [...folders.map((folder) => join(folder, ERASURES_FILE)), ...(list ? [list] : [])]
-    return await restoreBackup(header, {
-      file,
-      ownerUrl: withKeys(ownerUrl, config.shopKeys),
-      erasureLists,
-      onStep,
-    })
+    return await alone(embedded.ownerUrl, checked)
   } finally {
-    await embedded?.stop()
+    await embedded.stop()
   }
 }
 
-/** Finding erased people needs the keys that the operator configured. */
-function withKeys(ownerUrl: string, shopKeys: readonly string[] | null): string {
-  const url = new URL(ownerUrl)
-  if (shopKeys) url.searchParams.set('options', keyOptions(shopKeys))
-  return url.href
+/** Restores while no shop prepares this database, and no other restore runs on it. */
+async function alone(ownerUrl: string, checked: CheckedRestore): Promise<RestoreReport> {
+  const holder = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  try {
+    await takePreparationLock(holder, {
+      onWait: () =>
+        onStep('Une autre restauration, ou un démarrage, travaille sur cette base : attente de sa fin'),
+    })
+    return await checked.into(ownerUrl)
+  } finally {
+    await holder.end().catch(() => undefined)
+  }
+}
+
+function onStep(what: string): void {
+  console.log(`${what}…`)
 }
 
 const began = performance.now()
-const [file, list] = process.argv.slice(2)
-const done = await restore(file, list).catch((error) =>
+const { header, trailer, erased } = await restore(process.argv.slice(2)).catch((error) =>
   giveUp(error, 'La sauvegarde n’a pas été restaurée', 'fr'),
 )
-const { header, trailer, erased } = done
 const madeAt = new Date(header.madeAt).toLocaleString('fr-FR', { timeZone: 'Africa/Abidjan' })
 console.log(`Restauration faite en ${seconds(began, 'fr')} s : sauvegarde du ${madeAt}`)
 console.log(`${rowsOf(trailer.tables)} ; chaque table est telle qu’elle était.`)

@@ -33,6 +33,7 @@ const operated = [
   'prepare-database',
   'doctor',
   'backup',
+  'backup-key',
   'restore',
   'reset-admin',
   'test-message',

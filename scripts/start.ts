@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { backUpInOwnProcess } from './steps/backup-process.ts'
+import { backUpInOwnProcess, checkBackupKeys } from './steps/backup-process.ts'
 import { ensureBuilt } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
 import { type RunningInstances, runInstances } from './steps/instances/run-instances.ts'
@@ -49,6 +49,7 @@ await untilStopped(async (signal, onStop) => {
   const config = readConfig(process.env)
   if (config.instances > 1) process.env[INSTANCE_NUMBER] = '0'
   if (process.getuid?.() === 0) console.log(rootWarning)
+  await checkBackupKeys(config)
   const { serverUrl, ownerUrl, release } = await makeReady(config, signal)
   onStop(release)
   signal.throwIfAborted()

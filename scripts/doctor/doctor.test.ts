@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newKeyFile } from '#platform/backup/encryption.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
 import { clockFinding, clockOfAnswer } from './clock.ts'
 import { checkDatabase, connectionsFinding } from './database.ts'
 import { fine, hint, reportOf, wrong } from './finding.ts'
-import { checkBackups, checkFolder, checkSecretFile, checkSpace } from './folders.ts'
+import { checkBackups, checkEncryption, checkFolder, checkSecretFile, checkSpace } from './folders.ts'
 import { availableMemory, checkMemory, checkNode, checkPort } from './machine.ts'
 import { checkChat, checkMail, checkWave } from './messages.ts'
 import { checkSettings } from './settings.ts'
@@ -130,6 +131,19 @@ describe('D41 the machine', () => {
     expect((await checkBackups(backups, now)).state).toBe('fine')
     utimesSync(file, now / 1000, now / 1000 - 48 * 3600)
     expect(await checkBackups(backups, now)).toMatchObject({ state: 'wrong', text: 'la dernière a 48 h' })
+  })
+
+  it('BACKUP-01 backups without a key, a key with a mistake, and a newest backup that is not encrypted', async () => {
+    const { publicKey } = await newKeyFile(new Date(0))
+    const encrypted = join(folder, 'encrypted')
+    mkdirSync(encrypted)
+    const state = async (keys: string[]) => (await checkEncryption(keys, encrypted)).state
+    expect([await state([]), await state([publicKey.slice(0, -1)])]).toEqual(['hint', 'wrong'])
+    expect(await state([publicKey])).toBe('fine')
+    writeFileSync(join(encrypted, 'boutique-2026-11-22-024700.sauvegarde'), 'plain')
+    expect(await state([publicKey])).toBe('hint')
+    writeFileSync(join(encrypted, 'boutique-2026-11-23-024700.sauvegarde'), 'age-encryption.org/v1\n')
+    expect(await state([publicKey])).toBe('fine')
   })
 })
 

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { checkPublicKeys, isEncrypted } from '#platform/backup/encryption.ts'
+import { StartError } from '#platform/start-error.ts'
 import { codeOf } from '../steps/failure.ts'
 import { type Finding, fine, hint, wrong } from './finding.ts'
 
@@ -59,12 +61,8 @@ export async function checkSecretFile(setting: string, path: string): Promise<Fi
 
 /** How old the newest complete backup is. */
 export async function checkBackups(folder: string, now: number): Promise<Finding> {
-  const names = await readdir(folder).catch(() => [])
-  const times = await Promise.all(
-    names
-      .filter((name) => backupName.test(name))
-      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
-  )
+  const files = await backupsIn(folder)
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
   if (times.length === 0)
     return wrong(
       'Sauvegardes',
@@ -80,4 +78,42 @@ export async function checkBackups(folder: string, now: number): Promise<Finding
         'voyez pourquoi dans l’administration ou le journal ; npm run backup en fait une tout de suite',
       )
     : fine('Sauvegardes', text)
+}
+
+/** Whether the public keys have no mistake, and the newest backup was encrypted for them. */
+export async function checkEncryption(
+  publicKeys: readonly string[],
+  folder: string | null,
+): Promise<Finding> {
+  const setting = 'BACKUP_PUBLIC_KEY'
+  if (publicKeys.length === 0) {
+    return hint(
+      'Chiffrement des sauvegardes',
+      'aucune clé : qui copie un fichier de sauvegarde lit toute la boutique',
+      'npm run backup-key fait une clé, ou copiez les sauvegardes ailleurs par un outil qui les chiffre',
+    )
+  }
+  try {
+    checkPublicKeys(publicKeys)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return wrong(setting, 'une clé publique n’est pas entière', 'recopiez-la du fichier de la clé')
+  }
+  const newest = folder ? (await backupsIn(folder)).at(-1) : undefined
+  if (newest && !(await isEncrypted(newest)))
+    return hint(
+      'Chiffrement des sauvegardes',
+      'la dernière n’est pas encore chiffrée',
+      'la prochaine le sera ; effacez les anciennes quand elle est faite',
+    )
+  return fine('Chiffrement des sauvegardes', 'elles ne se lisent qu’avec votre clé secrète')
+}
+
+/** The complete backups of a folder, by date. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => backupName.test(name))
+    .sort()
+    .map((name) => join(folder, name))
 }

@@ -3,11 +3,11 @@
 home=$(dirname "$(readlink -f "$0")")
 name=$1
 case $name in
-  start | prepare-database | backup | restore | reset-admin | test-message | doctor) shift ;;
+  start | prepare-database | backup | backup-key | restore | reset-admin | test-message | doctor) shift ;;
   *) name= ;;
 esac
-# Paths of backup files are relative to the caller's folder.
-if [ "$name" = backup ] || [ "$name" = restore ]; then
+# Paths of backups and keys are relative to the caller's folder.
+if [ "$name" = backup ] || [ "$name" = backup-key ] || [ "$name" = restore ]; then
   for file; do
     shift
     case $file in /*) ;; *) file=$PWD/$file ;; esac
@@ -16,7 +16,7 @@ if [ "$name" = backup ] || [ "$name" = restore ]; then
 fi
 cd "$home" || exit 1
 if [ ! -f "scripts/$name.ts" ]; then
-  echo "Commandes : start, prepare-database, backup, restore, reset-admin, test-message, doctor" >&2
+  echo "Commandes : start, prepare-database, backup, backup-key, restore, reset-admin, test-message, doctor" >&2
   exit 1
 fi
 # As in scripts/run.mjs: glibc and V8 must return memory that is no longer used.

@@ -5,7 +5,16 @@ import { withImports } from '#scripts/steps/build-sources.ts'
 import { root } from '#scripts/steps/tool.ts'
 
 /** The commands of whoever runs the shop. */
-const commands = ['start', 'prepare-database', 'backup', 'restore', 'reset-admin', 'test-message', 'doctor']
+const commands = [
+  'start',
+  'prepare-database',
+  'backup',
+  'backup-key',
+  'restore',
+  'reset-admin',
+  'test-message',
+  'doctor',
+]
 
 /** Scripts run in a process of their own: `join(root, 'scripts', 'backup.ts')`. */
 const startedByPath = /'scripts', '([\w-]+\.ts)'/g

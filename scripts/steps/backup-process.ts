@@ -2,10 +2,18 @@ import { spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
 import { root } from './tool.ts'
 
 /** Below what serves customers. */
 const NICENESS = 10
+
+/** What encrypts is loaded by the start of a shop only to check its keys. @throws StartError for a key with a mistake */
+export async function checkBackupKeys({ backupKeys }: Pick<Config, 'backupKeys'>): Promise<void> {
+  if (backupKeys.length === 0) return
+  const { checkPublicKeys } = await import('#platform/backup/encryption.ts')
+  checkPublicKeys(backupKeys)
+}
 
 /**
  * Runs `npm run backup` beside the shop: the serving process never connects as the owner of the database, and

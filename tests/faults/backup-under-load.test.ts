@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { call, sendOrder, takesAnOrder } from '#tests/fixtures/operations/calls.ts'
@@ -13,17 +13,27 @@ import {
 } from '#tests/fixtures/operations/shop.ts'
 
 /** Runs one of the commands to its end. */
-async function run(name: 'backup' | 'restore', settings: Settings, ...args: string[]): Promise<Shop> {
+async function run(
+  name: 'backup' | 'backup-key' | 'restore',
+  settings: Settings,
+  ...args: string[]
+): Promise<Shop> {
   const command = new Shop(settings, { command: [join(root, 'scripts', `${name}.ts`), ...args] })
   await command.ended()
   return command
 }
 
 describe('backup and restore', { timeout: 120_000 }, () => {
-  it('the shop is backed up under a load of orders, and sells on from the restored data', async () => {
+  it('BACKUP-01 the shop is backed up under a load of orders, encrypted, and sells on from the restored data', async () => {
     const dataDir = makeDataDir()
     const nightly = join(makeDataDir(), 'nightly')
-    const shop = new Shop({ DATA_DIR: dataDir, BACKUP_DIR: nightly })
+    const keys = makeDataDir()
+    const keyFile = join(keys, 'cle-sauvegarde.txt')
+    const made = await run('backup-key', {}, keyFile)
+    const [, BACKUP_PUBLIC_KEY = ''] = /BACKUP_PUBLIC_KEY=(age1\w+)\n$/.exec(made.out) ?? []
+    expect(made.out).not.toContain('SECRET')
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+    const shop = new Shop({ DATA_DIR: dataDir, BACKUP_DIR: nightly, BACKUP_PUBLIC_KEY, LOG_LEVEL: 'debug' })
     const url = await shop.ready()
     const owner = await ownerUrl(dataDir)
     const answered = await sendOrder(url, owner)
@@ -40,7 +50,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
       while (selling) await sendOrder(url, owner)
     })
     const file = join(makeDataDir(), 'boutique.sauvegarde')
-    const backup = await run('backup', { DATA_DIR: dataDir }, file)
+    const backup = await run('backup', { DATA_DIR: dataDir, BACKUP_PUBLIC_KEY }, file)
     selling = false
     await Promise.all(load)
     expect(backup.err).toBe('')
@@ -49,18 +59,28 @@ describe('backup and restore', { timeout: 120_000 }, () => {
 
     // What the clock does every ten minutes: no backup was ever made, so one is due.
     await query(owner, `select graphile_worker.add_job('nightly_backup')`)
-    const made = () =>
+    const isMade = () =>
       query(owner, 'select from backup_state where succeeded_at > attempted_at and failure is null')
-    await expect.poll(made, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(isMade, { timeout: 60_000 }).toHaveLength(1)
     expect(readdirSync(nightly)).toEqual([
       expect.stringMatching(/^boutique-\d{4}-\d\d-\d\d-\d{6}\.sauvegarde$/),
     ])
+    for (const encrypted of [file, join(nightly, readdirSync(nightly)[0] ?? '')])
+      expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
 
     const restoredDir = makeDataDir()
-    const restore = await run('restore', { DATA_DIR: restoredDir }, file)
+    const closed = await run('restore', { DATA_DIR: restoredDir }, file)
+    expect(closed.err).toMatch(/^[^\n]+ est chiffrée : ajoutez le fichier de votre clé secrète[^\n]+\n$/)
+    const otherKey = join(keys, 'autre.txt')
+    await run('backup-key', {}, otherKey)
+    const wrong = await run('restore', { DATA_DIR: restoredDir }, file, otherKey)
+    expect(wrong.err).toMatch(/^Cette clé n’ouvre pas [^\n]+\n$/)
+    const restore = await run('restore', { DATA_DIR: restoredDir }, file, keyFile)
     expect(restore.err).toBe('')
+    const secret = readFileSync(keyFile, 'utf8').match(/AGE-SECRET-KEY-\S+/)?.[0] ?? ''
+    for (const { out, err } of [shop, closed, wrong, restore]) expect(out + err).not.toContain(secret)
     expect(restore.out).toContain('chaque table est telle qu’elle était')
-    const again = await run('restore', { DATA_DIR: restoredDir }, file)
+    const again = await run('restore', { DATA_DIR: restoredDir }, file, keyFile)
     expect(again.child.exitCode).toBe(1)
     expect(again.err).toMatch(/^La base n’est pas vide[^\n]+\n$/)
 

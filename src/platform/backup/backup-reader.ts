@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { StartError } from '#platform/start-error.ts'
 import {
@@ -10,6 +9,7 @@ import {
   END_OF_ROWS,
   type TableLine,
 } from './backup-format.ts'
+import { damaged, openBackup } from './encryption.ts'
 
 const NEWLINE = 0x0a
 const CHUNK_BYTES = 1024 * 1024
@@ -23,12 +23,17 @@ export type BackupVisitor = {
 /**
  * Reads a backup as a stream, from its beginning to its end.
  *
+ * @param secretKeys one of them opens an encrypted backup
  * @returns its trailer
- * @throws StartError for a file that is not a backup, is cut off or was changed. A changed file is only
+ * @throws StartError for a file that is not a backup, is cut off, was changed or cannot be decrypted. A changed file is only
  * detected at its end, after its rows have been read
  */
-export async function readBackup(file: string, { onHeader, onTable }: BackupVisitor): Promise<BackupTrailer> {
-  const lines = new BackupLines(file)
+export async function readBackup(
+  file: string,
+  { onHeader, onTable }: BackupVisitor,
+  secretKeys: readonly string[] = [],
+): Promise<BackupTrailer> {
+  const lines = new BackupLines(await openBackup(file, secretKeys))
   try {
     const header = await lines.readJson<BackupHeader>()
     if (header.format !== 'boutique-backup') throw new StartError(`${file} n’est pas une sauvegarde.`)
@@ -48,7 +53,7 @@ export async function readBackup(file: string, { onHeader, onTable }: BackupVisi
     }
   } catch (error) {
     if (error instanceof DamagedFile || isFormatFault(error)) {
-      throw new StartError(`${file} est abîmé ou incomplet : prenez une autre sauvegarde.`)
+      throw damaged(file)
     }
     throw error
   } finally {
@@ -73,10 +78,10 @@ class BackupLines {
   readonly #hash = createHash('sha256')
   #pending: Buffer = Buffer.alloc(0)
 
-  constructor(file: string) {
+  constructor(source: Readable) {
     const text = createZstdDecompress({ chunkSize: CHUNK_BYTES })
     // The reader gets the error of either stream.
-    pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), text, () => undefined)
+    pipeline(source, text, () => undefined)
     this.#chunks = text.iterator({ destroyOnReturn: true })
   }
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '#platform/start-error.ts'
 import { type BackupTrailer, leftOut, type TableSum } from './backup-format.ts'
-import { readBackup } from './backup-reader.ts'
+import { type BackupVisitor, readBackup } from './backup-reader.ts'
 import { columnList, isBackedUp, listTables, quoted, type ShopTable, sumOf } from './shop-tables.ts'
 import { suspendDefinitions } from './suspended-definitions.ts'
 
@@ -14,7 +14,11 @@ import { suspendDefinitions } from './suspended-definitions.ts'
  *
  * @throws StartError for a damaged file, or a table whose count or hash differs; then nothing is changed
  */
-export async function loadBackup(owner: pg.Client, file: string): Promise<BackupTrailer> {
+export async function loadBackup(
+  owner: pg.Client,
+  file: string,
+  secretKeys: readonly string[],
+): Promise<BackupTrailer> {
   await owner.query('begin')
   try {
     await owner.query(`set local maintenance_work_mem = '256MB'`)
@@ -23,12 +27,13 @@ export async function loadBackup(owner: pg.Client, file: string): Promise<Backup
     const restoreDefinitions = await suspendDefinitions(owner, all)
     // Rows that migrations inserted are in the backup too.
     await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
-    const trailer = await readBackup(file, {
+    const visitor: BackupVisitor = {
       onTable: async ({ table, columns }, rows) => {
         // An earlier release may have backed up more tables.
         if (!leftOut.has(table)) await copyRows(owner, knownTable(tables, table, columns), rows)
       },
-    })
+    }
+    const trailer = await readBackup(file, visitor, secretKeys)
     await restoreDefinitions()
     await restoreSequences(owner, trailer)
     await checkSums(owner, tables, trailer)

@@ -32,6 +32,8 @@ export async function openOwnerSession(ownerUrl: string, name: string): Promise<
     for (const [setting, value] of Object.entries(settings)) {
       await owner.query(`set ${setting} = ${value.includes(',') ? value : owner.escapeLiteral(value)}`)
     }
+    // The work of a process that was killed ends soon, and its locks with it. Servers on some systems cannot do this.
+    await owner.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
     return owner
   } catch (error) {
     await owner.end().catch(() => undefined)

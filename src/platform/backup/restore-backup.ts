@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   appliedMigrations,
   laterThan,
@@ -7,13 +6,19 @@ import {
   readMigrations,
 } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import { RESTORE_SCHEMA } from '#platform/database/unfinished-restore.ts'
+import {
+  markRestore,
+  type RestoreFiles,
+  readUnfinishedRestore,
+  unmarkRestore,
+} from '#platform/database/unfinished-restore.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { BackupHeader, BackupTrailer } from './backup-format.ts'
 import { readBackup } from './backup-reader.ts'
 import { eraseAgain, readErasureList } from './erasure-list.ts'
 import { loadBackup } from './load-backup.ts'
 import { openOwnerSession } from './owner-session.ts'
+import { emptyDatabase, isEmptyDatabase } from './shop-objects.ts'
 
 export type RestoreReport = {
   header: BackupHeader
@@ -22,9 +27,10 @@ export type RestoreReport = {
   erased: number
 }
 
-type Restore = {
-  file: string
+type Restore = RestoreFiles & {
   ownerUrl: string
+  /** One of them opens an encrypted backup. */
+  secretKeys?: readonly string[]
   /** Folders that may hold lists of erasures. */
   erasureLists: readonly string[]
   /** Called with each step that begins. */
@@ -38,14 +44,18 @@ type Restore = {
  *
  * @throws StartError for a damaged file, or one of a release that is not an ancestor of this one
  */
-export async function inspectBackup(file: string, folder = migrationsFolder): Promise<BackupHeader> {
+export async function inspectBackup(
+  file: string,
+  { folder = migrationsFolder, secretKeys = [] }: Pick<Partial<Restore>, 'folder' | 'secretKeys'> = {},
+): Promise<BackupHeader> {
   let header: BackupHeader | undefined
-  await readBackup(file, {
-    onHeader: async (found) => {
+  const visitor = {
+    onHeader: async (found: BackupHeader) => {
       await checkMigrations(found, folder)
       header = found
     },
-  })
+  }
+  await readBackup(file, visitor, secretKeys)
   if (!header) throw new Error('a backup without a header was read')
   return header
 }
@@ -66,28 +76,38 @@ async function checkMigrations({ migrations }: BackupHeader, folder: string): Pr
 }
 
 /**
- * Restores a backup into an empty database: migrates as far as the backup was, loads and checks it, runs the
- * remaining migrations, and repeats the erasures of the lists. Until then a marker keeps the shop from
- * starting.
+ * Restores a backup into an empty database, or one in which a restore was interrupted, whatever was restored
+ * there: migrates as far as the backup was, loads and checks it, runs the remaining migrations, and repeats the
+ * erasures of the lists. Until then the database is marked, so that the next start restores it first. For one
+ * process at a time.
  *
  * @param header from `inspectBackup`
  * @throws StartError for a database that is not empty, or a table whose count or hash differs
  */
 export async function restoreBackup(
   header: BackupHeader,
-  { file, ownerUrl, erasureLists, onStep, folder = migrationsFolder }: Restore,
+  { file, others, ownerUrl, secretKeys = [], erasureLists, onStep, folder = migrationsFolder }: Restore,
 ): Promise<RestoreReport> {
   const owner = await openOwnerSession(ownerUrl, 'shop restore')
   try {
-    await refuseFilled(owner)
-    await owner.query(`create schema ${RESTORE_SCHEMA}`)
+    const unfinished = await readUnfinishedRestore(owner)
+    if (!unfinished && !(await isEmptyDatabase(owner))) {
+      throw new StartError(
+        'La base n’est pas vide, et rien n’y est écrasé : restaurez dans une base nouvelle (DATABASE_URL) ou un dossier vide (DATA_DIR).',
+      )
+    }
+    await markRestore(owner, { file, others })
+    if (unfinished) {
+      onStep('Ce qu’une restauration interrompue a laissé est retiré')
+      await emptyDatabase(owner)
+    }
     onStep('Structure de la base')
     await migrate(ownerUrl, { only: header.migrations, folder })
     if ((await appliedMigrations(owner)).join() !== header.migrations.toSorted().join()) {
       throw new Error('the migrations are not those of the backup')
     }
     onStep('Données')
-    const trailer = await loadBackup(owner, file)
+    const trailer = await loadBackup(owner, file, secretKeys)
     onStep('Mise à jour et effacements')
     await migrate(ownerUrl, { folder })
     const lists = await Promise.all(erasureLists.map(readErasureList))
@@ -95,28 +115,10 @@ export async function restoreBackup(
       owner,
       lists.filter((list) => list !== null),
     )
-    await owner.query(`drop schema ${RESTORE_SCHEMA}`)
+    await unmarkRestore(owner)
     await owner.query('analyze')
     return { header, trailer, erased }
   } finally {
     await owner.end()
-  }
-}
-
-async function refuseFilled(owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query(
-    `select from pg_class c
-     join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'auth', 'migrations', 'graphile_worker', $1) and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-     union all
-     select from pg_namespace where nspname = $1
-     limit 1`,
-    [RESTORE_SCHEMA],
-  )
-  if (rowCount) {
-    throw new StartError(
-      'La base n’est pas vide, et rien n’y est écrasé : restaurez dans une base nouvelle (DATABASE_URL) ou un dossier vide (DATA_DIR).',
-    )
   }
 }

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '#platform/database/schema/apply-migrations.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type BackupHeader, type BackupTrailer, END_OF_ROWS, type TableSum } from './backup-format.ts'
+import { encryptedFor } from './encryption.ts'
 import { openOwnerSession } from './owner-session.ts'
 import {
   columnList,
@@ -27,15 +28,22 @@ export type BackupReport = { bytes: number; tables: Record<string, TableSum> }
  * Writes one consistent snapshot of the running shop to a file that only this user may read. The file appears
  * under its name once it is complete and on disk.
  *
+ * @param publicKeys with any, the file can only be read with one of their secret keys
  * @throws StartError when the file exists, its folder is missing or not writable, or the database has no shop
  */
-export async function writeBackup(ownerUrl: string, file: string): Promise<BackupReport> {
+export async function writeBackup(
+  ownerUrl: string,
+  file: string,
+  publicKeys: readonly string[] = [],
+): Promise<BackupReport> {
   await refuseExisting(file)
+  const write = writerFor(file, publicKeys)
   const copier = await openOwnerSession(ownerUrl, 'shop backup')
   try {
     const counter = await openOwnerSession(ownerUrl, 'shop backup')
     try {
-      return await writeSnapshot(copier, counter, file)
+      const tables = await writeSnapshot(copier, counter, write)
+      return { bytes: (await stat(file)).size, tables }
     } finally {
       await counter.end()
     }
@@ -53,7 +61,11 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 /** One connection copies while the other one counts, both in the same snapshot. */
-async function writeSnapshot(copier: pg.Client, counter: pg.Client, file: string): Promise<BackupReport> {
+async function writeSnapshot(
+  copier: pg.Client,
+  counter: pg.Client,
+  write: (lines: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<BackupReport['tables']> {
   const tables = (await listTables(copier)).filter(isBackedUp)
   if (!tables.some(({ name }) => name === 'public.orders')) {
     throw new StartError('Cette base ne contient pas encore de boutique : npm start d’abord.')
@@ -67,8 +79,8 @@ async function writeSnapshot(copier: pg.Client, counter: pg.Client, file: string
   await counter.query(`set transaction snapshot ${counter.escapeLiteral(rows[0]?.snapshot ?? '')}`)
   const counting = sumAll(counter, tables)
   counting.catch(() => undefined)
-  await writeWhole(file, linesOf(copier, tables, counting))
-  return { bytes: (await stat(file)).size, tables: await counting }
+  await write(linesOf(copier, tables, counting))
+  return await counting
 }
 
 async function sumAll(counter: pg.Client, tables: ShopTable[]): Promise<Record<string, TableSum>> {
@@ -117,18 +129,23 @@ function asLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`
 }
 
-/** Written under a temporary name until it is complete and on disk. */
-async function writeWhole(file: string, lines: AsyncIterable<Buffer>): Promise<void> {
+/** Writes under a temporary name until the file is complete and on disk. What is encrypted is never there unencrypted. */
+function writerFor(file: string, publicKeys: readonly string[]) {
   const draft = `${file}.part`
-  await rm(draft, { force: true })
-  try {
-    const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
-    await pipeline(Readable.from(lines, { objectMode: false }), createZstdCompress(), target)
-    await rename(draft, file)
-    await persist(dirname(file))
-  } catch (error) {
+  const encrypt = publicKeys.length > 0 ? encryptedFor(publicKeys) : null
+  return async (lines: AsyncIterable<Buffer>): Promise<void> => {
     await rm(draft, { force: true })
-    throw error
+    try {
+      const source = Readable.from(lines, { objectMode: false })
+      const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+      if (encrypt) await pipeline(source, createZstdCompress(), encrypt, target)
+      else await pipeline(source, createZstdCompress(), target)
+      await rename(draft, file)
+      await persist(dirname(file))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
   }
 }
 

@@ -144,6 +144,14 @@ export const shopKeys = v.pipe(
   ),
 )
 
+/** Public keys in the format of age, whose secret keys open the backups. */
+export const publicKeys = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.regex(/^age1[a-z0-9]{50,4000}$/))),
+  v.minLength(1),
+)
+
 /** How many connections each pool opens at most. */
 export type PoolSizes = { pages: number; signIn: number; sessions: number; messages: number }
 

@@ -203,6 +203,15 @@ it('D40 OTEL_… is for the packages of OpenTelemetry, and what the shop does no
   expect(readConfig(unknown)).toEqual(readConfig({}))
 })
 
+it('BACKUP-01 public keys of backups; the secret one in their place is refused and not repeated', () => {
+  const key = `age1${'q'.repeat(58)}`
+  expect(readConfig({}).backupKeys).toEqual([])
+  expect(readConfig({ BACKUP_PUBLIC_KEY: `${key}, ${key}` }).backupKeys).toEqual([key, key])
+  const refused = refusalOf({ BACKUP_PUBLIC_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` })?.message
+  expect(refused).toMatch(/^BACKUP_PUBLIC_KEY : la valeur ne convient pas/)
+  expect(refused).not.toContain('QQQ')
+})
+
 it('D40 BACKUP_DIR switches nightly backups on, of which seven are kept by default', () => {
   expect(readConfig({}).backup).toBeNull()
   expect(readConfig({ BACKUP_DIR: '/srv/backups' }).backup).toEqual({ folder: '/srv/backups', keep: 7 })

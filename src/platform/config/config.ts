@@ -14,6 +14,7 @@ import {
   type PoolSizes,
   password,
   poolSizes,
+  publicKeys,
   sender,
   shopKeys,
   type TrustedProxies,
@@ -78,6 +79,8 @@ export type Config = {
   shopKeys: readonly string[] | null
   /** Where a backup is written each night, and how many of them stay; null: none is made. */
   backup: { folder: string; keep: number } | null
+  /** Public keys for whose owners each backup is encrypted; none: backups are not encrypted. */
+  backupKeys: readonly string[]
   /** Orders in 10 minutes; null: no cap. */
   limitOrdersPerAddress: number | null
   /** Sign-ins in 15 minutes; null: no cap. */
@@ -159,6 +162,10 @@ const variables = v.object({
   ),
   BACKUP_DIR: optional('un dossier', v.string()),
   BACKUP_KEEP: optional('un nombre de 1 à 1000', wholeNumber(1, 1000)),
+  BACKUP_PUBLIC_KEY: optional(
+    'une clé publique age1…, ou plusieurs séparées par des virgules ; jamais la clé secrète',
+    publicKeys,
+  ),
   LIMIT_ORDERS_PER_ADDRESS: cap(1000),
   LIMIT_SIGNINS_PER_ADDRESS: cap(2000),
   LIMIT_REQUESTS_PER_ADDRESS: cap(12_000),
@@ -213,6 +220,7 @@ export function readConfig(env: Environment): Config {
     shopKeys: values.SHOP_KEYS,
     logLevel: values.LOG_LEVEL,
     backup: values.BACKUP_DIR ? { folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP ?? 7 } : null,
+    backupKeys: values.BACKUP_PUBLIC_KEY ?? [],
     limitOrdersPerAddress: values.LIMIT_ORDERS_PER_ADDRESS,
     limitSigninsPerAddress: values.LIMIT_SIGNINS_PER_ADDRESS,
     limitRequestsPerAddress: values.LIMIT_REQUESTS_PER_ADDRESS,
@@ -250,7 +258,9 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, env: Environment): T {
   if (result.success) return result.output
   const [{ path, message: expected }] = result.issues
   const name = String(path?.[0].key)
-  const shown = secretVariables.some((secret) => secret === name) ? 'la valeur' : quote(env[name] ?? '')
+  // The secret key may have been taken for the public one.
+  const isSecret = name === 'BACKUP_PUBLIC_KEY' || secretVariables.some((secret) => secret === name)
+  const shown = isSecret ? 'la valeur' : quote(env[name] ?? '')
   throw new StartError(`${name} : ${shown} ne convient pas, attendu : ${expected}.`)
 }
 

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { newKeyFile } from '#platform/backup/encryption.ts'
+import { inspectBackup, restoreBackup } from '#platform/backup/restore-backup.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { readUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { foreignDatabase, restoreInto, rowsAt, structureOf } from '#tests/fixtures/database/restored.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { openCuttingProxy } from '#tests/fixtures/network/cutting-proxy.ts'
+import {
+  count,
+  makeDataDir,
+  ownerUrl,
+  postgresPid,
+  query,
+  root,
+  Shop,
+} from '#tests/fixtures/operations/shop.ts'
+
+const database = testDatabase()
+const { superuserUrl } = inject('testServer')
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-interrupted-'))
+  const product = await addProduct(database)
+  for (let orders = 0; orders < 20; orders += 1) await guestOrder(database, request([line(product)]))
+  file = join(folder, 'boutique.sauvegarde')
+  await writeBackup(database.ownerUrl, file)
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const orders = 'select to_jsonb(o) as row from orders o order by order_number'
+
+describe('BACKUP-02 a restore that breaks off', () => {
+  it('on its way to the database, at any of ten moments, is begun again by the next one and leaves nothing behind', async () => {
+    const restore = async (url: string) =>
+      restoreBackup(await inspectBackup(file), {
+        file,
+        others: [],
+        ownerUrl: url,
+        erasureLists: [],
+        onStep: () => undefined,
+      })
+    const whole = await openCuttingProxy(await foreignDatabase(superuserUrl))
+    await restore(whole.url)
+    whole.close()
+
+    const target = await foreignDatabase(superuserUrl)
+    const broken: boolean[] = []
+    for (const share of [0.02, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995]) {
+      const way = await openCuttingProxy(target, whole.sent() * share)
+      await expect(restore(way.url), `${share} of the bytes`).rejects.toThrow()
+      broken.push((await unfinishedAt(target)) !== null)
+    }
+    expect(broken.slice(1)).not.toContain(false)
+    await restore(target)
+    expect(await unfinishedAt(target)).toBeNull()
+    expect(await rowsAt(target, orders)).toEqual(await rowsAt(database.ownerUrl, orders))
+    expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
+    await expect(restore(target)).rejects.toThrow('La base n’est pas vide')
+  })
+
+  it('can be followed by another backup; a database that is not empty is never marked', async () => {
+    const target = await foreignDatabase(superuserUrl)
+    const way = await openCuttingProxy(target, 1_000_000)
+    await expect(restoreInto(way.url, file)).rejects.toThrow()
+    way.close()
+    const other = join(folder, 'other.sauvegarde')
+    await writeBackup(database.ownerUrl, other)
+    await restoreInto(target, other)
+    expect(await rowsAt(target, orders)).toHaveLength(20)
+
+    const filled = await foreignDatabase(superuserUrl)
+    await rowsAt(filled, `create function mine() returns integer language sql return 1`)
+    await expect(restoreInto(filled, file)).rejects.toThrow('La base n’est pas vide')
+    expect(await unfinishedAt(filled)).toBeNull()
+    expect(await rowsAt(filled, 'select mine()')).toEqual([{ mine: 1 }])
+  })
+})
+
+describe('BACKUP-02 a restore whose process or database is killed', { timeout: 120_000 }, () => {
+  const restore = (dataDir: string, ...files: string[]) =>
+    new Shop({ DATA_DIR: dataDir }, { command: [join(root, 'scripts', 'restore.ts'), ...files] })
+
+  it('is taken up again by the next start, also an encrypted one', async () => {
+    const { text, publicKey } = await newKeyFile(new Date())
+    const [secret, keyFile] = [join(folder, 'secret.sauvegarde'), join(folder, 'cle.txt')]
+    await writeFile(keyFile, text)
+    await writeBackup(database.ownerUrl, secret, [publicKey])
+    const dataDir = makeDataDir()
+    const killed = restore(dataDir, secret, keyFile)
+    await killed.says(/^Données…$/m)
+    await killed.kill()
+
+    const shop = new Shop({ DATA_DIR: dataDir })
+    await shop.ready()
+    expect(shop.out).toMatch(
+      /^La restauration de .*secret\.sauvegarde n’était pas allée au bout : elle est reprise\.$/m,
+    )
+    expect(shop.out).not.toContain('Catalogue de démonstration')
+    expect(shop.out + shop.err + killed.out + killed.err).not.toContain('SECRET')
+    const url = await ownerUrl(dataDir)
+    expect(await query(url, orders)).toEqual(await rowsAt(database.ownerUrl, orders))
+    expect(await shop.stop()).toBe(0)
+  })
+
+  it('ends in one line, and the same command goes through', async () => {
+    const dataDir = makeDataDir()
+    const stopped = restore(dataDir, file)
+    await stopped.says(/^Données…$/m)
+    process.kill((await postgresPid(dataDir)) ?? 0, 'SIGKILL')
+    expect(await stopped.ended()).toBe(1)
+    expect(stopped.err).toMatch(
+      /^La restauration de [^\n]+ s’est arrêtée \([^\n]+\)\. Rien n’est à ranger[^\n]+\n$/,
+    )
+    const again = restore(dataDir, file)
+    expect(await again.ended()).toBe(0)
+    expect(again.out).toContain('Ce qu’une restauration interrompue a laissé est retiré…')
+    const shop = new Shop({ DATA_DIR: dataDir })
+    await shop.ready()
+    expect(await count(await ownerUrl(dataDir), 'orders')).toBe(20)
+    expect(await shop.stop()).toBe(0)
+  })
+
+  it('keeps the shop from opening an empty one while its file is away, and says what to do', async () => {
+    const dataDir = makeDataDir()
+    const moved = join(folder, 'on-a-stick.sauvegarde')
+    await writeBackup(database.ownerUrl, moved)
+    const killed = restore(dataDir, moved)
+    await killed.says(/^Données…$/m)
+    await killed.kill()
+    await rm(moved)
+    const shop = new Shop({ DATA_DIR: dataDir })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.err).toMatch(
+      /^[^\n]+on-a-stick\.sauvegarde n’existe pas [^\n]+relancez npm run restore[^\n]+\n$/,
+    )
+    const again = restore(dataDir, file)
+    expect(await again.ended()).toBe(0)
+  })
+})
+
+async function unfinishedAt(url: string) {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  return readUnfinishedRestore(owner).finally(() => owner.end())
+}

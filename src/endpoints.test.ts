@@ -40,6 +40,6 @@ test('calls are what no copy answers', () => {
   expect(['/assets/a.js', '/pictures/a.webp', '/boutique'].some(isCall)).toBe(false)
 })
 
-test('WAVE-02 no limit of requests refuses a call of Wave, and none is large', () => {
-  expect(endpoints.waveCall).toMatchObject({ kind: 'probe', maxBodyBytes: 65_536, methods: ['POST'] })
+test('WAVE-02 no limit of requests in a minute refuses a call of Wave, and none is large', () => {
+  expect(endpoints.waveCall).toMatchObject({ kind: 'told', maxBodyBytes: 65_536, methods: ['POST'] })
 })

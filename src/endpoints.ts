@@ -25,7 +25,7 @@ export const endpoints = {
   productExport: { path: EXPORT_PATH, methods: ['POST'] },
   productImport: { path: IMPORT_PATH, methods: ['POST'], maxBodyBytes: MAX_FILE_BYTES },
   orderExport: { path: ORDER_EXPORT_PATH, methods: ['POST'] },
-  waveCall: { path: '/api/wave', methods: ['POST'], kind: 'probe', maxBodyBytes: 64 * 1024 },
+  waveCall: { path: '/api/wave', methods: ['POST'], kind: 'told', maxBodyBytes: 64 * 1024 },
   picture: { path: picturePath, route: '/pictures/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },

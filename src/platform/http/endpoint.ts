@@ -7,10 +7,11 @@ export type Endpoint = {
   /** The methods that it answers; any other is refused with 405. */
   methods: readonly string[]
   /**
-   * `probe`: asked by machines that watch over the shop (OPS-17) or tell it something (Wave), answered whatever else comes
-   * from their address. `stream`: stays open, and takes one of the places for event streams.
+   * `probe`: asked by machines that watch over the shop (OPS-17), answered whatever else comes from their address.
+   * `told`: another service tells the shop something (Wave), as often as it has something to tell. `stream`: stays open, and
+   * takes one of the places for event streams.
    */
-  kind?: 'probe' | 'stream'
+  kind?: 'probe' | 'told' | 'stream'
   /** What a request may weigh, in bytes, where it is more than usual. */
   maxBodyBytes?: number
 }

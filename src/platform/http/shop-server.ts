@@ -153,8 +153,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     }
     const address = clientAddress(request)
     const network = networkOf(address)
-    const isStream = endpoint?.kind === 'stream'
-    const mayRequest = () => limits.mayRequest(request, response, network, isStream)
+    const mayRequest = () => limits.mayRequest(request, response, network, endpoint?.kind)
     if (endpoints.isPage(target.path) && request.method !== 'POST')
       return answerPage(request, response, target, record, mayRequest)
     if (!cleanPath.test(target.path)) return refuse(request, response, 404)
@@ -165,7 +164,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     const releaseFile = await options.releaseFile(target.path)
     if (releaseFile) record.route = fileRoute(target.path)
     if (releaseFile) return sendFile(request, response, releaseFile)
-    if (isStream && !limits.mayStream(request, response, network)) return
+    if (endpoint?.kind === 'stream' && !limits.mayStream(request, response, network)) return
     const webRequest = new NodeRequest({ req: request, res: response, maxRequestBodySize })
     await withClientAddress(address, async () => {
       const made = await options.handle(webRequest)

@@ -8,6 +8,8 @@ import { type Table, writeXlsx } from './write-xlsx.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 const MOST = 10_001
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
 
 function table(name: string, rows: Cell[][]): Table {
   async function* portions() {
@@ -224,6 +226,28 @@ test('MOVE-08 a sheet whose name has a sign that does not exist is named by what
   const odd = await archive({ 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` })
   await expect(sheetNames(odd)).rejects.toEqual(expect.any(UnreadableFile))
 })
+
+test.each([
+  ['<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/hostname">]>', '&x;', '&x;'],
+  ['<!DOCTYPE w [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>', '&b;', '&b;'],
+  ['', '_xD83D_Oud', '\ufffdOud'],
+])(
+  'IMPORT-03 no entity of a workbook is resolved, and half a sign is none: %s%s',
+  async (doctype, cell, read) => {
+    const relations = (type: string, target: string) =>
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/relationships/${type}" Target="${target}"/></Relationships>`
+    const main = `${OFFICE.replace('officeDocument', 'spreadsheetml')}/main`
+    const sheet = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData>`
+    const bytes = await archive({
+      '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"/>`,
+      '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${OFFICE}/relationships"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
+      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${doctype}<worksheet xmlns="${main}">${sheet}</worksheet>`,
+    })
+    expect(await readSpreadsheet(bytes, MOST)).toEqual([{ line: 1, cells: [read] }])
+  },
+)
 
 test('MOVE-08 300 columns are read, more are refused', async () => {
   const wide = (count: number) => Buffer.from(`${'T;'.repeat(count)}T\n${'1;'.repeat(count)}1\n`)

@@ -12,7 +12,8 @@ async function startServer(limits: ClientLimits) {
   const held: ServerResponse[] = []
   const server = createServer((asked, response) => {
     const network = asked.url ?? ''
-    if (limits.mayRequest(asked, response, network, network === '/stream')) held.push(response)
+    const kind = network === '/stream' ? 'stream' : network.startsWith('/wave') ? 'told' : undefined
+    if (limits.mayRequest(asked, response, network, kind)) held.push(response)
   })
   await new Promise<void>((listening) => server.listen({ port: 0, backlog: 1000 }, listening))
   onTestFinished(() => {
@@ -52,4 +53,13 @@ test('of one network 600 requests are answered at once, and more are asked to co
   await expect.poll(() => server.held.length).toBe(1)
   server.answerAll()
   expect(await again).toMatchObject({ status: 200 })
+})
+
+test('WAVE-02 what another service tells is not counted by the minute, and holds no more at once than a street', async () => {
+  const server = await startServer(new ClientLimits({ limitRequestsPerAddress: 1, limitEventStreams: 1 }))
+  const told = Array.from({ length: 600 }, () => server.ask('/wave'))
+  await expect.poll(() => server.held.length).toBe(600)
+  expect(await server.ask('/wave')).toEqual({ status: 429, retryAfter: '5' })
+  server.answerAll()
+  expect((await Promise.all(told)).every(({ status }) => status === 200)).toBe(true)
 })

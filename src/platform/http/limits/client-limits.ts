@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteSecurity } from '#platform/security-log.ts'
 import { refuse } from '../answers/refusal.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { LogThrottle } from './log-throttle.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { Slots } from './slots.ts'
@@ -43,12 +44,18 @@ export class ClientLimits {
    * Whether the network may have one more request answered, of those in a minute and of those at once; the end of the
    * answer releases the slot. If not, the request is refused.
    *
-   * @param isStream an event stream lasts: it counts among those of `mayStream`, not among those at once
+   * @param kind `stream`: it lasts, and counts among those of `mayStream`, not among those at once. `told`: another service
+   * may tell as much as it has to in a minute, but not hold more at once than anybody
    */
-  mayRequest(request: IncomingMessage, response: ServerResponse, network: string, isStream = false): boolean {
+  mayRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    network: string,
+    kind?: Endpoint['kind'],
+  ): boolean {
     if (!this.#requests) return true
-    const waitS = this.#requests.take(network)
-    if (waitS === 0 && isStream) return true
+    const waitS = kind === 'told' ? 0 : this.#requests.take(network)
+    if (waitS === 0 && kind === 'stream') return true
     const slot = waitS === 0 ? this.#answering.take(network) : null
     if (typeof slot === 'function') {
       response.once('close', slot)

@@ -4,6 +4,7 @@ import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { LogThrottle } from '#platform/http/limits/log-throttle.ts'
 import { withTimeout } from '#platform/http/limits/timeout.ts'
 import { runtime } from '#platform/runtime.ts'
+import { noteSecurity } from '#platform/security-log.ts'
 import { isSignedByWave } from '#platform/wave/wave-signature.ts'
 
 /** Wave repeats a call that is not answered soon; a database that is away is no reason to keep it waiting. */
@@ -32,8 +33,10 @@ export async function answerWaveCall(request: Request): Promise<Response> {
   const signature = request.headers.get('wave-signature')
   if (!isSignedByWave(body, signature, { secrets: wave.webhookSecrets, now: Date.now() })) {
     // A wrong secret would go unnoticed otherwise; strangers cannot fill the log.
-    if (unsigned.allows('call'))
+    if (unsigned.allows('call')) {
       log.warn('a call of /api/wave is not signed by Wave: is WAVE_WEBHOOK_SECRET right?')
+      noteSecurity('call_refused', 'refused', { call: '/api/wave', code: 'unsigned' })
+    }
     return empty(401)
   }
   const parsed = parseJson(body)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const orders = 'select to_jsonb(o) as row from orders o order by order_number'
 
 describe('BACKUP-02 a restore that breaks off', () => {
-  it('on its way to the database, at any of ten moments, is begun again by the next one and leaves nothing behind', async () => {
+  it('on its way to the database, at any of six moments, is begun again by the next one and leaves nothing behind', async () => {
     const restore = async (url: string) =>
       restoreBackup(await inspectBackup(file), {
         file,
@@ -54,7 +54,7 @@ describe('BACKUP-02 a restore that breaks off', () => {
 
     const target = await foreignDatabase(superuserUrl)
     const broken: boolean[] = []
-    for (const share of [0.02, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995]) {
+    for (const share of [0.02, 0.4, 0.7, 0.9, 0.97, 0.995]) {
       const way = await openCuttingProxy(target, whole.sent() * share)
       await expect(restore(way.url), `${share} of the bytes`).rejects.toThrow()
       broken.push((await unfinishedAt(target)) !== null)
@@ -69,7 +69,7 @@ describe('BACKUP-02 a restore that breaks off', () => {
 
   it('can be followed by another backup; a database that is not empty is never marked', async () => {
     const target = await foreignDatabase(superuserUrl)
-    const way = await openCuttingProxy(target, 1_000_000)
+    const way = await openCuttingProxy(target, 300_000)
     await expect(restoreInto(way.url, file)).rejects.toThrow()
     way.close()
     const other = join(folder, 'other.sauvegarde')

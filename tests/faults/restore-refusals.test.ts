@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { inspectBackup, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { RESTORE_SCHEMA } from '#platform/database/unfinished-restore.ts'
+import { checkRelease } from '#scripts/steps/database/check-serving.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { foreignDatabase, restoreInto, rowsAt } from '#tests/fixtures/database/restored.ts'
@@ -94,7 +96,12 @@ describe('a restore refuses', () => {
     expect(await rowsAt(target, `select from pg_namespace where nspname = '${RESTORE_SCHEMA}'`)).toHaveLength(
       1,
     )
+    const owner = new pg.Client({ connectionString: target })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await expect(checkRelease(owner)).rejects.toThrow('la restauration de cette base n’est pas finie')
     await restoreInto(target, await backup('again'))
+    await checkRelease(owner)
     expect(await rowsAt(target, 'select from orders')).toHaveLength(3)
   })
 })

@@ -5,6 +5,7 @@ import { servingAddresses } from '#platform/database/logins/serving-addresses.ts
 import type { ServingSettings } from '#platform/database/logins/settings.ts'
 import { functionHashes } from '#platform/database/schema/apply-functions.ts'
 import { migrationNames } from '#platform/database/schema/apply-migrations.ts'
+import { readUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
 import { StartError } from '#platform/start-error.ts'
 import { connectWithRetry } from './database-access.ts'
 
@@ -74,9 +75,13 @@ async function loginProblem(client: pg.Client, login: Login): Promise<string | n
  * Checks that the database was prepared by this release or a later one: a serving process without the owner's
  * login cannot do it.
  *
- * @throws StartError for a database that `prepare-database` has to bring up to date
+ * @throws StartError for a database that `prepare-database` has to bring up to date, or in which a restore is not complete
  */
 export async function checkRelease(server: pg.Client): Promise<void> {
+  if (await readUnfinishedRestore(server))
+    throw new StartError(
+      'DATABASE_SERVER_URL : la restauration de cette base n’est pas finie : attendez-la, ou relancez-la là où elle a commencé.',
+    )
   const [names, hashes] = [await migrationNames(), await functionHashes()]
   const problem = await releaseProblem(server, names, hashes)
   if (problem) throw new StartError(`DATABASE_SERVER_URL : ${problem} : ${mend}.`)

@@ -25,6 +25,7 @@ test('every answer has its headers, errors too', async ({ shop }) => {
     ['GET /api/nowhere', 404],
     ['GET /api/admin-events', 403],
     ['POST /', 405],
+    ['POST /api/wave', 404],
     ['POST /api/pictures?shape=portrait', 403],
     ['POST /api/product-export?format=csv', 403],
     ['POST /api/product-import?step=preview', 403],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { dialogOf, openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
@@ -115,26 +115,28 @@ test('VAL-06 a picture of another site is seen in the form as its page will show
   page,
   changingShop: shop,
 }) => {
-  await page.route('https://photos.example/ambre.jpg', async (route) =>
-    route.fulfill({ contentType: 'image/jpeg', body: await jpeg() }),
-  )
+  const address = 'https://photos.example/ambre.jpg'
+  await page.route(address, async (route) => route.fulfill({ contentType: 'image/jpeg', body: await jpeg() }))
+  const isSeen = (picture: Locator) =>
+    expect
+      .poll(() =>
+        picture.evaluate(
+          ({ complete, naturalWidth, currentSrc }: HTMLImageElement) =>
+            complete && naturalWidth > 0 && currentSrc,
+        ),
+      )
+      .toBe(address)
   await editAmber(page)
-  await dialogOf(page).getByLabel('Adresse de l’image').fill('http://photos.example/ambre.jpg')
+  await dialogOf(page).getByLabel('Adresse de l’image').fill(address.replace('https', 'http'))
   await dialogOf(page).getByLabel('Nom').focus()
-  const seen = dialogOf(page).getByRole('img', { name: 'Aperçu de l’image' })
-  // It is loaded once it is in sight.
-  await seen.scrollIntoViewIfNeeded()
-  await expect(seen).toHaveJSProperty('naturalWidth', 600)
+  await isSeen(dialogOf(page).getByRole('img', { name: 'Aperçu de l’image' }))
   await dialogOf(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(notice(page, 'Produit modifié avec succès')).toBeVisible()
   const saved = "select id, image_url from products where name = 'Ambre Doré'"
   const [product] = await shop.sql<{ id: string; image_url: string }>(saved)
-  expect(product?.image_url).toBe('https://photos.example/ambre.jpg')
+  expect(product?.image_url).toBe(address)
   await open(page, `/product/${product?.id}`)
-  await expect(page.locator('img[src="https://photos.example/ambre.jpg"]').first()).toHaveJSProperty(
-    'naturalWidth',
-    600,
-  )
+  await isSeen(page.locator(`img[src="${address}"]`).first())
 })
 
 test('PERM-07 PERM-09 visitors, customers and other sites’ pages put no picture into the shop', async ({

@@ -18,6 +18,7 @@ import {
 } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { urlOf } from '#tests/fixtures/database/urls.ts'
+import { openCuttingProxy } from '#tests/fixtures/network/cutting-proxy.ts'
 
 const database = testDatabase()
 const { superuserUrl, server } = inject('testServer')
@@ -40,7 +41,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-it('a database of another owner gets every row, every rule and every counter back, and no way to be signed in', async () => {
+it('BACKUP-02 a database of another owner gets every row, every rule and every counter back, after tries that broke off, and no way to be signed in', async () => {
   const known = request([line(product)])
   const placed = await guestOrder(database, known)
   const file = join(folder, 'round-trip')
@@ -51,6 +52,11 @@ it('a database of another owner gets every row, every rule and every counter bac
   }
 
   const target = await foreignDatabase(superuserUrl)
+  // In the middle of its migrations, and of its rows.
+  for (const bytes of [100_000, 550_000]) {
+    const way = await openCuttingProxy(target, bytes)
+    await expect(restoreInto(way.url, file), `after ${bytes} bytes`).rejects.toThrow()
+  }
   await restoreInto(target, file)
   const names = await tablesOf(database.ownerUrl)
   expect(Object.keys(report.tables)).toEqual(names.filter((name) => !leftOut.has(name)).sort())

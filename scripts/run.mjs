@@ -90,8 +90,8 @@ function isInstalled(withoutDev) {
     }
     const wanted = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages
     const found = JSON.parse(fs.readFileSync(join('node_modules', '.package-lock.json'), 'utf8')).packages
-    const isThere = ([path, { version, optional, dev, devOptional }]) =>
-      !path || optional || (withoutDev && (dev || devOptional)) || found[path]?.version === version
+    const isThere = ([path, { version, optional, dev }]) =>
+      !path || optional || (withoutDev && dev) || found[path]?.version === version
     return Object.entries(wanted).every(isThere)
   } catch {
     return false

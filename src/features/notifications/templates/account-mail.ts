@@ -7,15 +7,18 @@ import {
   mailLayout,
   mailPlainText,
   paragraph,
+  quietLink,
   quietParagraph,
 } from './mail-layout.ts'
 
 type AccountMail = MailHeader & {
   intro: readonly string[]
-  link: MailLink
+  link?: MailLink
   /** The text below the button: important sentences first, then the others. */
   after: string
   aside: string
+  /** How no further mail comes. */
+  leave?: MailLink
 }
 
 /** The mail with the link to a new password (AUTH-16). */
@@ -62,9 +65,9 @@ export function newsletterMail({ shop, name, link }: { shop: Settings; name: str
       person ? `Bonjour ${person},` : 'Bonjour,',
       `Cette adresse vient d’être inscrite à la lettre de ${shop.storeName} : nos nouveautés, une à deux fois par mois.`,
     ],
-    link: { label: 'Me désinscrire', url: link },
     after: 'Vous n’avez rien d’autre à faire pour rester inscrit.',
     aside: 'Si quelqu’un d’autre a donné votre adresse, désinscrivez-vous : nous ne vous écrirons plus.',
+    leave: { label: 'Me désinscrire', url: link },
   })
 }
 
@@ -84,17 +87,25 @@ export function restockMail({ shop, product, stock, link, leave }: RestockMail) 
     ],
     link: { label: 'Voir le parfum', url: link },
     after: 'Vous payez à la livraison, après notre appel.',
-    aside: `C’est le seul message pour ce retour. Pour ne plus recevoir aucune alerte : ${leave}`,
+    aside: 'C’est le seul message pour ce retour.',
+    leave: { label: 'Ne plus recevoir d’alerte', url: leave },
   })
 }
 
 /** A mail about an account: a few sentences around one button. */
 export function renderAccountMail(mail: AccountMail) {
-  const { subject, preview, intro, link, after, aside, shop } = mail
-  const body = [...intro.map(paragraph), button(link), paragraph(after), quietParagraph(aside)]
+  const { subject, preview, intro, link, after, aside, leave, shop } = mail
+  const body = [
+    ...intro.map(paragraph),
+    link ? button(link) : '',
+    paragraph(after),
+    quietParagraph(aside),
+    leave ? quietLink(leave) : '',
+  ]
+  const asText = (to: MailLink | undefined) => (to ? `${to.label} :\n${to.url}` : null)
   return {
     subject,
-    text: mailPlainText([preview, ...intro, `${link.label} :\n${link.url}`, after, aside], shop),
+    text: mailPlainText([preview, ...intro, asText(link), after, aside, asText(leave)], shop),
     html: mailLayout(mail, body.join('\n')),
   }
 }

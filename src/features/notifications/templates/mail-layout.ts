@@ -15,12 +15,14 @@ export const line = '1px solid #e8ddc9'
 const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c0907!important;color:#f4e9d8!important}
-.sheet{background:#15100c!important;border-top-color:#b98d4f!important}
+.sheet{background:#15100c!important}
 .brass{color:#e3b673!important}
 .quiet{color:#c3b39c!important}
 .line{border-color:#3b2e20!important}
 .call{background:#f0a93b!important}
 .call a{color:#1a1006!important}
+.other{border-color:#b98d4f!important}
+.other a{color:#f0a93b!important}
 }`
 
 /**
@@ -44,11 +46,11 @@ export function mailLayout({ subject, preview, heading, shop }: MailHeader, body
 <body class="page" style="margin:0;padding:0;background:#f4ece0;color:#221a10;${sans}">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px">${escapeHtml(preview)}${'&nbsp;&zwnj;'.repeat(40)}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4ece0;color:#221a10"><tr><td align="center" style="padding:24px 12px">
-<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9;border-top:5px solid #b07a25"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
-<p class="brass" style="margin:0 0 20px;${serif};font-size:20px;line-height:26px;color:#8a5a12">${escapeHtml(shop.storeName)}</p>
-<h1 style="margin:0 0 10px;${serif};font-weight:normal;font-size:28px;line-height:34px">${escapeHtml(heading)}</h1>
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9"><tr><td align="center" bgcolor="#15100c" style="padding:22px 24px;background:#15100c;border-bottom:3px solid #b98d4f;${serif};font-size:21px;line-height:28px;letter-spacing:1px;color:#f0d9ac;overflow-wrap:anywhere">${escapeHtml(shop.storeName)}</td></tr>
+<tr><td style="padding:32px 24px 28px;overflow-wrap:anywhere;word-break:break-word">
+<h1 style="margin:0 0 16px;${serif};font-weight:normal;font-size:28px;line-height:34px;text-wrap:balance">${escapeHtml(heading)}</h1>
 ${body}
-<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
+<p class="quiet line" style="margin:28px 0 0;padding-top:20px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -77,7 +79,26 @@ export function quietParagraph(text: string): string {
   return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:21px;${quiet}">${escapeHtml(text)}</p>`
 }
 
-/** A link of a mail that looks like a button, as HTML; label and address are escaped. */
-export function button({ label, url }: MailLink): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="call" style="background:#8a5a12;border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+/** A link that nobody needs to press, as HTML; label and address are escaped. */
+export function quietLink({ label, url }: MailLink): string {
+  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:21px;${quiet}"><a class="quiet" href="${escapeHtml(url)}" style="${quiet}">${escapeHtml(label)}</a></p>`
+}
+
+/** What most readers of a mail press, as HTML; label and address are escaped. */
+export function button(link: MailLink): string {
+  return buttonRow(link, 'call', 'background:#8a5a12;border:1px solid #8a5a12', '#ffffff')
+}
+
+/** What some of them press: only an outline beside the button that most of them need. */
+export function otherButton(link: MailLink): string {
+  return buttonRow(link, 'other', 'border:1px solid #b07a25', '#8a5a12')
+}
+
+function buttonRow({ label, url }: MailLink, name: string, look: string, colour: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="${name}" style="${look};border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;color:${colour};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+/** The title of a part of a mail, in small brass capitals; `text` is escaped. */
+export function partTitle(text: string): string {
+  return `<h2 class="brass" style="margin:28px 0 8px;font-size:13px;line-height:18px;font-weight:bold;letter-spacing:1.5px;text-transform:uppercase;color:#8a5a12">${escapeHtml(text)}</h2>`
 }

@@ -28,13 +28,11 @@ export function ownerMail(notice: OrderNotice): OrderMail {
     preview: `${facts.articles}, ${facts.phone}, ${shorten(facts.address, 80)}`,
     heading: 'Nouvelle commande',
     paragraphs: [],
+    action: link ? { label: 'Écrire au client sur WhatsApp', url: link } : null,
     facts,
     details: customerFacts(facts, callCustomer(notice)),
     delivery: 'Livraison à la charge du client, en plus du total.',
-    links: [
-      ...(link ? [{ label: 'Écrire au client sur WhatsApp', url: link }] : []),
-      ...(map ? [{ label: 'Voir l’endroit sur la carte', url: map }] : []),
-    ],
+    links: map ? [{ label: 'Voir l’endroit sur la carte', url: map }] : [],
     closing: ['La facture est jointe à cet e-mail.'],
     shop: notice.shop,
   })
@@ -52,12 +50,12 @@ export function customerMail(notice: OrderNotice): OrderMail {
     heading: 'Merci pour votre commande',
     paragraphs: [
       `Bonjour ${shorten(greetingName(facts.name), 60)}, nous vous appelons au ${facts.phone} pour convenir de la livraison et du paiement${call ? `, ${callTimeText(call)}` : ''}.`,
-      ...afterOrderSteps.map(({ title, text }, index) => `${index + 1}. ${title} ${text}`),
     ],
+    steps: afterOrderSteps,
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    links: customerLinks(notice),
+    ...customerLinks(notice),
     closing: [
       'Votre facture est jointe à cet e-mail.',
       'Une question, une erreur ? Répondez simplement à cet e-mail.',
@@ -79,7 +77,7 @@ export function shippedMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    links: customerLinks(notice),
+    ...customerLinks(notice),
     closing: ['Une question, une erreur ? Répondez simplement à cet e-mail.'],
     shop,
   })
@@ -101,7 +99,7 @@ export function correctedMail(notice: OrderNotice): OrderMail {
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    links: customerLinks(notice),
+    ...customerLinks(notice),
     closing: [
       `Votre facture est jointe à cet e-mail. ${version ? `${version}.` : ''}`.trim(),
       'Une question, une erreur ? Répondez simplement à cet e-mail.',
@@ -111,13 +109,13 @@ export function correctedMail(notice: OrderNotice): OrderMail {
 }
 
 /** What a customer may press: the order's own page, and a chat with the shop. */
-function customerLinks(notice: OrderNotice): MailLink[] {
+function customerLinks(notice: OrderNotice): { action: MailLink | null; links: MailLink[] } {
   const page = orderPage(notice)
   const chat = chatWithShop(notice)
-  return [
-    ...(page ? [{ label: 'Suivre ma commande', url: page }] : []),
-    ...(chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : []),
-  ]
+  return {
+    action: page ? { label: 'Suivre ma commande', url: page } : null,
+    links: chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : [],
+  }
 }
 
 function render(content: OrderMailContent): OrderMail {

@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
 import type { BackUp } from '#features/notifications/operations/nightly-backup.server.ts'
 import { watchMessages } from '#features/notifications/operations/watch-messages.server.ts'
 import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { findOldAddress, isOldAddress } from '#features/seo/server/find-old-address.server.ts'
 import { injectSeoTags } from '#features/seo/server/inject-seo-tags.server.ts'
-import { listenToChanges, type ShopChange } from '#platform/changes/change-listener.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readStaticFiles } from '#platform/http/answers/static-files.ts'
 import { isThisMachine } from '#platform/http/client/network-address.ts'
@@ -14,7 +12,6 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { followCertificate, readCredentials } from '#platform/http/listening-server.ts'
 import { PageCache } from '#platform/http/pages/page-cache.ts'
-import { isTouchedBy } from '#platform/http/pages/page-dependencies.ts'
 import { createShopServer, type ShopServerOptions } from '#platform/http/shop-server.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
@@ -24,6 +21,7 @@ import { releaseFile } from '#platform/releases/release-file.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import { declaredPages } from './declared-pages.ts'
 import { endpoints, findEndpoint, isPage } from './endpoints.ts'
+import { followChanges } from './follow-changes.ts'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 /**
@@ -64,17 +62,7 @@ type Rendering = Pick<ShopServerOptions, 'handle'> & { render: Fetch }
 export function startShopWith({ render, handle }: Rendering) {
   return async ({ config, databaseUrl, backUp, delivers }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const {
-      log,
-      serving,
-      database,
-      authDatabase,
-      sessionDatabase,
-      events,
-      adminEvents,
-      orderEvents,
-      tableVersions,
-    } = shared
+    const { log, serving, database, authDatabase, sessionDatabase, events, adminEvents, orderEvents } = shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
     const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
@@ -82,42 +70,12 @@ export function startShopWith({ render, handle }: Rendering) {
       ...(await readStaticFiles('dist/client')),
     ])
 
-    let announced = Promise.resolve()
-    function follow(change: ShopChange): void {
-      cache.purge((dependsOn) => isTouchedBy(change, dependsOn))
-      tableVersions.increment(change.table)
-      adminEvents.publish(change)
-      orderEvents.publish(change)
-      // One after the other, so that the rows read for an earlier change are not published last.
-      announced = announced
-        .then(async () => {
-          for (const message of await announceChange(change)) events.publish(message)
-        })
-        .catch((error: unknown) => log.error({ err: error }, 'a change could not be published'))
-    }
     if (config.trustProxy !== 0 && !config.tls && !config.publicUrl?.startsWith('https:')) {
       log.warn(
         'TRUST_PROXY annonce un mandataire, mais PUBLIC_URL n’est pas une adresse https:// : les cookies partent sans protection.',
       )
     }
-    const listening = Promise.withResolvers<void>()
-    const listener = listenToChanges({
-      databaseUrl: serving.changes,
-      log,
-      onChange: follow,
-      onConnection: (connected) => {
-        cache.follow(connected)
-        tableVersions.setListening(connected)
-        if (connected) {
-          events.publish({ kind: 'resync', data: null })
-          adminEvents.resync()
-          orderEvents.resync()
-        }
-        listening.resolve()
-      },
-    })
-    shared.readiness.follow(listener)
-    await listening.promise
+    const listener = await followChanges(shared, cache)
 
     const server = createShopServer({
       log,

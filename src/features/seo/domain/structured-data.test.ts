@@ -103,6 +103,12 @@ it('FMT-08 a perfume in several formats is a group with each of them as a varian
   expect(group).not.toHaveProperty('offers')
 })
 
+it('PROF-07 a product without formats has the size that its description states', () => {
+  const sized = { ...product, description: 'Une lumière.\n\nContenance : 50 ml\nFamille : boisée' }
+  expect(productData({ ...offered, product: sized })[0]).toHaveProperty('size', '50 ml')
+  expect(productData(offered)[0]).not.toHaveProperty('size')
+})
+
 it('PROF-07 the profile of a perfume is its additional properties, once for all formats', () => {
   const perfume = {
     ...product,
@@ -129,6 +135,7 @@ it('PROF-07 the profile of a perfume is its additional properties, once for all 
 it('PROF-07 FMT-08 types, properties and values are as schema.org defines them', () => {
   const perfume = {
     ...product,
+    description: 'Une lumière chaude.\n\nContenance : 50 ml',
     compareAtPrice: 60_000,
     concentration: 'eau-de-parfum',
     wearer: 'elle',
@@ -165,8 +172,18 @@ it('PROF-07 FMT-08 types, properties and values are as schema.org defines them',
   expect(all[0]?.additionalProperty).toHaveLength(8)
   expect(vocabularyFindings(all)).toEqual([])
   expect(
-    vocabularyFindings({ '@type': 'Product', notes: 'rose', offers: { '@type': 'Offer', price: '12' } }),
-  ).toEqual(['notes: no property of Product', 'offers.price: "12" is no Number'])
+    vocabularyFindings({
+      '@type': 'Product',
+      notes: 'rose',
+      size: '',
+      offers: { '@type': 'Offer', availability: 'https://schema.org/Gone', seller: { '@type': 'Brand' } },
+    }),
+  ).toEqual([
+    'notes: no property of Product',
+    'size: "" is no DefinedTerm, QuantitativeValue, SizeSpecification, Text',
+    'offers.availability: "https://schema.org/Gone" is no ItemAvailability',
+    'offers.seller: Brand is no Organization, Person',
+  ])
 })
 
 it('D28 a product without a price is no offer', () => {

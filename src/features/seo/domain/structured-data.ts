@@ -1,3 +1,4 @@
+import { isVolume, parseDescription } from '#features/catalogue/domain/description.ts'
 import { fullName, sizesText } from '#features/catalogue/domain/formats.ts'
 import { formerPrice } from '#features/catalogue/domain/former-price.ts'
 import { type Product, type ProductDetail, productReference } from '#features/catalogue/domain/product.ts'
@@ -45,7 +46,7 @@ type Offered = {
 /**
  * A product with its offer, or a perfume with the offers of its formats (FMT-08). One without a price cannot be
  * bought (D28), and is no offer. A former price is marked as the one that is crossed out (PRICE-04); the price itself
- * bears no mark, as search engines ask.
+ * bears no mark, as search engines ask. The size of a product without formats is the « Contenance » of its description.
  */
 export function productData({ product, description, pictureOf, origin, seller }: Offered): StructuredData[] {
   const offers = (offered: Product) => {
@@ -74,9 +75,10 @@ export function productData({ product, description, pictureOf, origin, seller }:
     ...(properties.length > 0 ? { additionalProperty: properties } : {}),
   }
   if (!formats || !perfumeId) {
-    return product.price > 0
-      ? [{ '@type': 'Product', name: product.name, ...facts(product), ...known, offers: offers(product) }]
-      : []
+    if (product.price <= 0) return []
+    const size = parseDescription(product.description).facts.find(({ label }) => isVolume(label))?.value
+    const single = { ...facts(product), ...(size ? { size } : {}), ...known, offers: offers(product) }
+    return [{ '@type': 'Product', name: product.name, ...single }]
   }
   const variants = formats.filter(({ price }) => price > 0)
   if (variants.length === 0) return []

@@ -25,16 +25,19 @@ const oneProcess = {
  */
 const emptied = { launchOptions: oneProcess, reuseContext: true }
 
+/** Journeys of rare situations, and of work that is seldom done: those of the folder, and those with the tag elsewhere. */
+const rare = /@rare|\brare\//
+
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/fixtures/browser/server.ts',
   workers: 3,
   projects: [
-    { name: 'pages', testIgnore: ['network/**', 'screens/**', 'rare/**'], use: emptied },
+    { name: 'pages', testIgnore: ['network/**', 'screens/**'], grepInvert: rare, use: emptied },
     // Only `npm test -- all` runs these.
     { name: 'screens', testMatch: 'screens/**', use: emptied },
-    { name: 'rare', testMatch: 'rare/**', use: emptied },
+    { name: 'rare', testIgnore: ['network/**', 'screens/**'], grep: rare, use: emptied },
     { name: 'network', testMatch: 'network/**', testIgnore: '**/engines.spec.ts' },
     { name: 'engines', testMatch: '**/engines.spec.ts', workers: 1 },
   ],

@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['{src,scripts,database}/**/*.test.{ts,tsx}'],
           // Modules are loaded once for all files: most of the time went into loading them again.
           isolate: false,
+          maxWorkers: '100%',
         },
       },
       {
@@ -41,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
+          globalSetup: 'tests/fixtures/operations/started-shop.ts',
           pool: 'forks',
           // Most of its time is waiting for programs that start and stop.
           maxWorkers: 4,

@@ -26,6 +26,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'login-second-factor',
+    isRare: true,
     path: '/login',
     prepare: async (page, data) => {
       await sendLogin(page, data.admin)
@@ -43,6 +44,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'reset-password',
+    isRare: true,
     viewer: 'customer',
     path: '/reset-password',
     prepare: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
@@ -56,6 +58,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'account-customer',
+    isRare: true,
     viewer: 'customer',
     path: '/boutique',
     screenOnly: true,
@@ -76,6 +79,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'settings-admin',
+    isRare: true,
     viewer: 'admin',
     path: '/settings',
     prepare: async (page) => {

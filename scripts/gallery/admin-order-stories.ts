@@ -10,7 +10,7 @@ export const adminOrderStories: readonly Story[] = [
       .first()
       .click(),
   ),
-  dialog('order-payment', 'orders', async (page) => {
+  rareDialog('order-payment', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande/ })
       .first()
@@ -18,7 +18,7 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Inscrire un paiement' }).click()
     await page.getByText('Mobile Money', { exact: true }).last().click()
   }),
-  dialog('order-return', 'orders', async (page) => {
+  rareDialog('order-return', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande/ })
       .nth(4)
@@ -30,7 +30,7 @@ export const adminOrderStories: readonly Story[] = [
       .selectOption('1')
     await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
   }),
-  dialog('order-correction', 'orders', async (page) => {
+  rareDialog('order-correction', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande/ })
       .first()
@@ -65,7 +65,7 @@ export const adminOrderStories: readonly Story[] = [
     await expect(form.getByRole('button', { name: /^Ajouter Cacao Impérial/ })).toHaveCount(3)
     await form.getByText('Reçue par').scrollIntoViewIfNeeded()
   }),
-  dialog('order-timeline', 'orders', async (page) => {
+  rareDialog('order-timeline', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande/ })
       .first()
@@ -92,7 +92,7 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Inscrire le remboursement' }).click()
     await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
   }),
-  dialog('order-cancel', 'orders', async (page) => {
+  rareDialog('order-cancel', 'orders', async (page) => {
     await page.getByLabel(/^Statut de la commande .*PARF0001$/).selectOption('Annulé')
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
@@ -105,7 +105,7 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
   }),
-  dialog('push', 'orders', async (page) => {
+  rareDialog('push', 'orders', async (page) => {
     // Whether notifications are allowed, and push messages known, differs from browser to browser.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { value: 'default' })
@@ -117,7 +117,7 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: /^Alertes sur cet appareil/ }).click()
     await expect(page.getByText('Désactivées sur cet appareil')).toBeVisible()
   }),
-  dialog('order-export', 'orders', async (page) => {
+  rareDialog('order-export', 'orders', async (page) => {
     await page.getByRole('button', { name: 'Exporter', exact: true }).click()
     const dialogOf = page.getByRole('dialog')
     await dialogOf.getByLabel('Du').fill('2026-10-01')

@@ -41,11 +41,11 @@ export const adminProductStories: readonly Story[] = [
       await expect(page.getByText('2 produits choisis')).toBeVisible()
     },
   },
-  dialog('formats', 'products', async (page) => {
+  rareDialog('formats', 'products', async (page) => {
     await page.getByRole('button', { name: 'Formats de Cacao Impérial' }).first().click()
     await expect(page.getByRole('dialog').getByText('Aucun autre produit trouvé.')).toBeVisible()
   }),
-  dialog('stock', 'products', async (page) => {
+  rareDialog('stock', 'products', async (page) => {
     await page.getByRole('button', { name: /^Changer le stock de Jardin Secret/ }).click()
     await page.getByRole('dialog').getByText('Casse ou perte', { exact: true }).click()
   }),
@@ -69,6 +69,7 @@ export const adminProductStories: readonly Story[] = [
   },
   {
     name: 'admin-movements',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=products&view=supply',
     prepare: async (page) => {
@@ -80,7 +81,7 @@ export const adminProductStories: readonly Story[] = [
     },
     changing: (page) => [page.locator('td time')],
   },
-  dialog('product-bin', 'products', (page) => page.getByRole('button', { name: 'Corbeille' }).click()),
+  rareDialog('product-bin', 'products', (page) => page.getByRole('button', { name: 'Corbeille' }).click()),
   rareDialog('category-new', 'categories', (page) =>
     page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
   ),
@@ -88,7 +89,7 @@ export const adminProductStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Importer / Exporter' }).click()
     await expect(page.getByRole('region', { name: 'Derniers imports' })).toBeVisible()
   }),
-  dialog('product-imports', 'products', async (page) => {
+  rareDialog('product-imports', 'products', async (page) => {
     await page.getByRole('button', { name: 'Importer / Exporter' }).click()
     const imports = page.getByRole('region', { name: 'Derniers imports' })
     await imports.getByText('2 photos n’ont pas été reçues').click()
@@ -100,15 +101,15 @@ export const adminProductStories: readonly Story[] = [
     await importFile(page, 'Nom;Prix;Stock;Description\nOud de nuit;30 000;4;Boisé\nSantal blanc;21000;0;\n')
     await expect(page.getByText('2 produits nouveaux')).toBeVisible()
   }),
-  dialog('product-import-wrong', 'products', async (page) => {
+  rareDialog('product-import-wrong', 'products', async (page) => {
     await importFile(page, 'Nom;Prix;Stock;Marge\nOud de nuit;cher;4;5\nAmbre Doré;12 500;4;5\n')
     await expect(page.getByRole('region', { name: 'À corriger' })).toBeVisible()
   }),
-  dialog('product-import-columns', 'products', async (page) => {
+  rareDialog('product-import-columns', 'products', async (page) => {
     await importFile(page, 'Inventaire\n\nDésignation;PU;Qté;Rayon\nOud de nuit;30 000 F;4;Parfums\n')
     await expect(page.getByLabel('Quelle colonne est le prix\u202f?')).toHaveValue('1')
   }),
-  dialog('product-import-foreign', 'products', async (page) => {
+  rareDialog('product-import-foreign', 'products', async (page) => {
     await importFile(
       page,
       [

@@ -28,6 +28,7 @@ export const adminStories: readonly Story[] = [
   ),
   {
     name: 'admin-notice',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=categories',
     prepare: async (page) => {
@@ -38,6 +39,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-cash',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=orders&day=2026-11-21',
     prepare: async (page) => {
@@ -79,6 +81,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-customer',
+    isRare: true,
     viewer: 'admin',
     path: ({ customerPage }) => customerPage,
     prepare: async (page) => {
@@ -98,6 +101,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-orders-chosen',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=orders',
     screenOnly: true,

@@ -48,6 +48,7 @@ export const checkoutStories: readonly Story[] = [
   { name: 'simple-checkout-empty', isRare: true, path: '/checkout' },
   {
     name: 'simple-checkout-errors',
+    isRare: true,
     path: '/boutique',
     prepare: async (page) => {
       await toForm(page, '/checkout')

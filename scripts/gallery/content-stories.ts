@@ -15,8 +15,8 @@ const pages = [
   ['careers', '/carrieres'],
 ] as const
 
-/** Those with parts that no other page has: rows of contacts, a table, a table of contents, cards. */
-const special: readonly string[] = ['about', 'contact', 'privacy', 'terms', 'size-guide', 'careers']
+/** Those with parts of their own: cards, rows of contacts, a table. */
+const special: readonly string[] = ['about', 'contact', 'size-guide']
 
 /** The content pages. */
 export const contentStories: readonly Story[] = pages.map(([name, path]) =>

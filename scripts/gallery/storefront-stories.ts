@@ -71,11 +71,13 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-formats',
+    isRare: true,
     path: ({ product }) => product('Matin d’Oranger'),
     changing: reference,
   },
   {
     name: 'product-zoom',
+    isRare: true,
     path: ({ product }) => product('Ambre Doré'),
     screenOnly: true,
     prepare: async (page) => {
@@ -191,6 +193,7 @@ export const storefrontStories: readonly Story[] = [
   { name: 'offline', path: '/hors-connexion?page=/boutique' },
   {
     name: 'unsubscribe',
+    isRare: true,
     path: '/newsletter/desinscription?abonne=00000000-0000-4000-8000-000000000000&signature=inconnue',
   },
   {
@@ -202,6 +205,7 @@ export const storefrontStories: readonly Story[] = [
   { name: 'not-found', path: '/nulle/part' },
   {
     name: 'error',
+    isRare: true,
     path: '/boutique',
     prepare: async (page) => {
       await follow(page, 'a[href*="categorie="]')

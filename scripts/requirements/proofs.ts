@@ -14,6 +14,18 @@ const levels = [
 
 const rare = levels.length - 1
 
+/** A test file as one, or as two where some of its tests have the tag of those that only `npm test -- all` runs. */
+function byLevel({ path, text }: TextFile): { path: string; level: number; ids: Set<string> }[] {
+  const level = levelOf(path)
+  const tests = text.split(/^(?= *test\()/m)
+  const isTagged = (test: string) => test.slice(0, test.indexOf('=>')).includes("{ tag: '@rare' }")
+  const idsOf = (chosen: string[]) => new Set(chosen.flatMap((test) => titleIds(test)))
+  return [
+    { path, level, ids: idsOf(tests.filter((test) => !isTagged(test))) },
+    { path, level: rare, ids: idsOf(tests.filter(isTagged)) },
+  ]
+}
+
 function levelOf(path: string): number {
   const level = levels.findIndex(([, folder]) => folder.test(path))
   if (level < 0) throw new Error(`${path} is a test of no level`)
@@ -22,21 +34,20 @@ function levelOf(path: string): number {
 
 /** The requirements that a test names, but none that `npm test` runs: a change could break them unseen. */
 export function provedRarely(requirements: string[], tests: TextFile[]): string[] {
-  const often = new Set(
-    tests.filter(({ path }) => levelOf(path) !== rare).flatMap(({ text }) => titleIds(text)),
-  )
-  const ever = new Set(tests.flatMap(({ text }) => titleIds(text)))
-  return requirements.filter((id) => ever.has(id) && !often.has(id))
+  const parts = tests.flatMap(byLevel)
+  const isProved = (id: string, isOften: boolean) =>
+    parts.some(({ level, ids }) => ids.has(id) && (level !== rare || !isOften))
+  return requirements.filter((id) => isProved(id, false) && !isProved(id, true))
 }
 
 /** A page of docs: for each of these requirements the tests whose titles name it, by level. */
 export function proofsPage(requirements: string[], tests: TextFile[], page: string): string {
   const folder = posix.dirname(page)
-  const named = tests.map(({ path, text }) => ({ path, ids: new Set(titleIds(text)), level: levelOf(path) }))
+  const parts = tests.flatMap(byLevel)
   const rows = requirements.map((id) => {
     const cells = levels.map((_, level) =>
-      named
-        .filter((test) => test.level === level && test.ids.has(id))
+      parts
+        .filter((part) => part.level === level && part.ids.has(id))
         .map(
           ({ path }) =>
             `[${posix.basename(path).replace(/\.(test|spec)\.tsx?$/, '')}](${posix.relative(folder, path)})`,

@@ -8,7 +8,10 @@ const kinds = '{ts,tsx,mjs,cjs,js,sql,md,css,json,py,sh,yml}'
 const files = [...globSync(`${folders}.${kinds}`), ...globSync(`*.${kinds}`)]
   .filter((path) => path !== 'package-lock.json' && !path.includes('node_modules'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+// Not this one: it names requirements as examples only.
+const tests = files.filter(
+  ({ path }) => /\.(test|spec)\.tsx?$/.test(path) && !path.endsWith('/references.test.ts'),
+)
 
 const requirements = definedIds(readFileSync('docs/requirements.md', 'utf8'))
 const choices = definedIds(readFileSync('docs/product-choices.md', 'utf8'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call, sendOrder } from '#tests/fixtures/operations/calls.ts'
-import { makeDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeStartedDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * What a shop with that cap answers to two people behind one address, who order and who sign in with a wrong
@@ -30,7 +30,7 @@ async function answersOf(dataDir: string, cap: string) {
 
 describe('the caps per address of a running shop', { timeout: 90_000 }, () => {
   it('OPS-18 are those of LIMIT_ORDERS_PER_ADDRESS and LIMIT_SIGNINS_PER_ADDRESS, and off lifts them', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = makeStartedDataDir()
     expect(await answersOf(dataDir, '1')).toEqual([
       'CMD',
       'invalid_credentials',

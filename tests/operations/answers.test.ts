@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openStreams, sendRaw } from '#tests/fixtures/network/raw-http.ts'
 import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
 import { chunkedCall, hangingCall } from '#tests/fixtures/operations/chunked-calls.ts'
-import { makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeStartedDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * Of one shop behind a proxy: what it answers when something is too much, and to whom it still trusts. Each
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  dataDir = makeDataDir(atEnd)
+  dataDir = makeStartedDataDir(atEnd)
   shop = new Shop(
     {
       DATA_DIR: dataDir,
@@ -248,8 +248,9 @@ describe('accounts of administrators', () => {
   })
 
   it('OPS-09 the printed password signs in for 7 days, no longer; reset-admin prints another beside the running shop', async () => {
-    const email = /adresse\s*: (\S+)/.exec(shop.out)?.[1] ?? ''
-    const printed = /mot de passe : (\S+)/.exec(shop.out)?.[1] ?? ''
+    const first = inject('startedShop')
+    const email = /adresse\s*: (\S+)/.exec(first.out)?.[1] ?? ''
+    const printed = /mot de passe : (\S+)/.exec(first.out)?.[1] ?? ''
     expect(email).toMatch(/^admin-[a-z2-9]{6}@boutique\.local$/)
     const signIn = (password: string) =>
       new Caller(url, '203.0.113.31').call('signInWithPassword', { email, password })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
-import { makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeStartedDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const run = promisify(execFile)
 const monitoring = join(root, 'deploy', 'monitoring')
@@ -37,7 +37,7 @@ function namesIn(text: string): string[] {
 
 describe('metrics and request log of two instances', () => {
   it('D41 /metrics sums up both, each request has one line, and no secret of an address is in either', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = makeStartedDataDir()
     const metricsPort = String(await freePort())
     const shop = new Shop({
       DATA_DIR: dataDir,

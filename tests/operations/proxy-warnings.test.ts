@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeStartedDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
-const settings = { LOG_LEVEL: 'warn', DEMO_DATA: 'off' }
+const settings = { LOG_LEVEL: 'warn' }
 
 /** Sends requests as an undeclared proxy would, and returns how often each warning is in the log. */
 async function warningsOf(shop: Shop) {
@@ -19,12 +19,12 @@ async function warningsOf(shop: Shop) {
 
 describe('a proxy in front', { timeout: 90_000 }, () => {
   it('OPS-02 the operator is warned once that its header is ignored while TRUST_PROXY is off', async () => {
-    const shop = new Shop({ DATA_DIR: makeDataDir(), ...settings })
+    const shop = new Shop({ DATA_DIR: makeStartedDataDir(), ...settings })
     expect(await warningsOf(shop)).toEqual({ ignored: 1, unprotected: 0 })
   })
 
   it('OPS-02 OPS-08 the operator is warned when a proxy is named and PUBLIC_URL is not https', async () => {
-    const shop = new Shop({ DATA_DIR: makeDataDir(), ...settings, TRUST_PROXY: '127.0.0.1' })
+    const shop = new Shop({ DATA_DIR: makeStartedDataDir(), ...settings, TRUST_PROXY: '127.0.0.1' })
     expect(await warningsOf(shop)).toEqual({ ignored: 0, unprotected: 1 })
   })
 })

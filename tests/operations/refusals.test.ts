@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeDataDir, makeStartedDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
     await new Promise<void>((go) => taken.listen(0, '127.0.0.1', go))
     const address = taken.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    const dataDir = makeDataDir()
+    const dataDir = makeStartedDataDir()
     const shop = new Shop({ DATA_DIR: dataDir, PORT: port })
     expect(await shop.ended()).toBe(1)
     expect(shop.err).toMatch(/^PORT : [^\n]+\n$/)
@@ -41,7 +41,7 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   })
 
   it('OPS-04 a second shop on the same data folder says so and ends, the first goes on', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = makeStartedDataDir()
     const first = new Shop({ DATA_DIR: dataDir })
     const url = await first.ready()
     const second = new Shop({ DATA_DIR: dataDir })

@@ -3,18 +3,24 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, root, type Settings, Shop } from '#tests/fixtures/operations/shop.ts'
+import {
+  makeDataDir,
+  makeStartedDataDir,
+  root,
+  type Settings,
+  Shop,
+} from '#tests/fixtures/operations/shop.ts'
 
 const testMessage = (settings: Settings) =>
   new Shop(settings, { command: [join(root, 'scripts', 'test-message.ts')] })
 
 it('OPS-14 OPS-15 the test message command explains what to do first in an empty folder; beside a running shop, it prints the result of each message', async () => {
-  const dataDir = makeDataDir()
-  const early = testMessage({ DATA_DIR: dataDir })
+  const early = testMessage({ DATA_DIR: makeDataDir() })
   expect(await early.ended()).toBe(1)
   expect(early.err).toMatch(/^[^\n]*npm start d'abord[^\n]*\n$/)
 
-  const shop = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'on' })
+  const dataDir = makeStartedDataDir()
+  const shop = new Shop({ DATA_DIR: dataDir })
   await shop.ready()
   const files = testMessage({ DATA_DIR: dataDir })
   expect(await files.ended()).toBe(1)

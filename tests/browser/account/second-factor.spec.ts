@@ -17,10 +17,9 @@ import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
-test('one-time codes: offered and put off, asked once on each device; a recovery code opens once', async ({
-  browser,
-  shop,
-}) => {
+test('one-time codes: offered and put off, asked once on each device; a recovery code opens once', {
+  tag: '@rare',
+}, async ({ browser, shop }) => {
   const { page, person } = await newAdmin(browser, shop)
   await test.step('a new admin is offered them, puts them off, and a notice stays', async () => {
     await open(page, '/admin')

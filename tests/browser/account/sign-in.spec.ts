@@ -169,12 +169,9 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a network it says that it could not', async ({
-  page,
-  context,
-  shop,
-  allowConsole,
-}) => {
+test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a network it says that it could not', {
+  tag: '@rare',
+}, async ({ page, context, shop, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const { email } = await giveCustomer(context)
   const [cookie] = await context.cookies()

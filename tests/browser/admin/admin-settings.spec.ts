@@ -106,11 +106,9 @@ test('ASET-01 ASET-03 the settings are filled in, and the log says who changed w
   })
 })
 
-test('ASET-05 ASET-06 what is saved appears in another open browser within two seconds', async ({
-  page,
-  browser,
-  changingShop,
-}) => {
+test('ASET-05 ASET-06 what is saved appears in another open browser within two seconds', {
+  tag: '@rare',
+}, async ({ page, browser, changingShop }) => {
   const context = await browser.newContext({ baseURL: changingShop.url })
   const visitor = await context.newPage()
   const streaming = visitor.waitForResponse((response) => response.url().includes('/api/events'))
@@ -155,7 +153,11 @@ test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) =>
   await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
 })
 
-test('NAV-11 D61 social links and registers are set', async ({ page, browser, changingShop: shop }) => {
+test('NAV-11 D61 social links and registers are set', { tag: '@rare' }, async ({
+  page,
+  browser,
+  changingShop: shop,
+}) => {
   await openAdmin(page, 'settings')
   await test.step('NAV-11 LIVE-01 the owner sets where the social links lead; the pages follow at once', async () => {
     const social = page.getByRole('form', { name: 'Réseaux sociaux' })

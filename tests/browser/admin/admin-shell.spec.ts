@@ -26,9 +26,9 @@ test('ADM-01 PERM-07 /admin, titled “Administration”, is for signed-in admin
   await context.close()
 })
 
-test('the style of the administration is loaded with its first screen and not before, and nothing is shown without it', async ({
-  page,
-}) => {
+test('the style of the administration is loaded with its first screen and not before, and nothing is shown without it', {
+  tag: '@rare',
+}, async ({ page }) => {
   const sheets: string[] = []
   let send = () => {}
   const held = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test('ADM-02 the tabs of the administration', async ({ page, changingShop: shop 
   })
 })
 
-test('LIVE-01 an open list misses nothing', async ({ page, changingShop: shop }) => {
+test('LIVE-01 an open list misses nothing', { tag: '@rare' }, async ({ page, changingShop: shop }) => {
   await test.step('LIVE-01 a change between a list and its stream is not missed', async () => {
     const letNewsCome = await holdUpdates(page)
     await openAdmin(page, 'products')

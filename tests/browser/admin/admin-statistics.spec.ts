@@ -209,7 +209,10 @@ test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when aske
   await expect(page.getByRole('region', { name: 'Dernières commandes' })).toBeVisible()
 })
 
-test('LIVE-05 the figures follow orders and products; a burst is one question', async ({ page, shop }) => {
+test('LIVE-05 the figures follow orders and products; a burst is one question', { tag: '@rare' }, async ({
+  page,
+  shop,
+}) => {
   const asked: number[] = []
   let answers = 0
   const id = await idOf('getStatistics')

@@ -60,7 +60,7 @@ test('LIVE-01 LIVE-05 a change reaches it by table and key, without the content 
   await changingShop.sql(`delete from newsletter_subscribers where email = 'secret-du-flux@example.com'`)
 })
 
-test('PERM-07 AUTH-15 it ends with the session: at once after a sign-out', async ({
+test('PERM-07 AUTH-15 it ends with the session: at once after a sign-out', { tag: '@rare' }, async ({
   page,
   browser,
   shop,

@@ -120,11 +120,9 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await other.page.context().close()
 })
 
-test('AUSR-02 PERM-07 a question is asked before a role changes and before a user is signed out', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('AUSR-02 PERM-07 a question is asked before a role changes and before a user is signed out', {
+  tag: '@rare',
+}, async ({ page, browser, shop }) => {
   const theirs = await customerAtDesk(browser, shop)
   await openAdmin(page, 'users')
   await test.step('AUSR-02 a question that is answered with no changes nothing', async () => {
@@ -209,11 +207,9 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   expect(await roleOf(shop, admin.email)).toEqual(['admin'])
 })
 
-test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes it back from the notice', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes it back from the notice', {
+  tag: '@rare',
+}, async ({ page, shop, browser }) => {
   const other = await customerAtDesk(browser, shop)
   await shop.sql(
     `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,

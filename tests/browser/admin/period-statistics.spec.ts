@@ -31,10 +31,9 @@ async function addOrders(shop: TestShop, orders: [number, string, number, string
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('PERIOD-01 PERIOD-02 a period is chosen, compared and read in the chart and the table', async ({
-  page,
-  shop,
-}) => {
+test('PERIOD-01 PERIOD-02 a period is chosen, compared and read in the chart and the table', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   const age = 200
   const [faithful, fresh] = [freshPhone(), freshPhone()]
   await addOrders(shop, [

@@ -26,11 +26,9 @@ const order = (shop: TestShop, email: string, phone: string) =>
     [newOrder({ customer_name: 'Salimata Ouattara', customer_email: email, customer_phone: phone })],
   )
 
-test('D49 an admin finds a person, exports what the shop knows, and erases it after a question', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('D49 an admin finds a person, exports what the shop knows, and erases it after a question', {
+  tag: '@rare',
+}, async ({ page, browser, shop }) => {
   const { context, person } = await customerElsewhere(browser, shop)
   const theirs = await context.newPage()
   const phone = freshPhone()

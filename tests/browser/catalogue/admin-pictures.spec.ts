@@ -26,12 +26,9 @@ async function editAmber(page: Page): Promise<void> {
   await expect(dialogOf(page).getByLabel('Nom')).toHaveValue('Ambre Doré')
 }
 
-test('a picture from this device is refused or taken, and shown by the shop for good', async ({
-  page,
-  changingShop: shop,
-  request,
-  allowConsole,
-}) => {
+test('a picture from this device is refused or taken, and shown by the shop for good', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop, request, allowConsole }) => {
   allowConsole(/status of 42[29]/)
   await editAmber(page)
   await test.step('a file that is not a picture is refused in plain words, one too many with the time to wait, and the next one is taken', async () => {

@@ -76,10 +76,9 @@ test('FMT-01 FMT-02 a perfume is one card with its formats and its lowest price;
   await expect(main.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
 })
 
-test('FMT-06 an admin joins products, corrects what is wrong, and parts them again', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('FMT-06 an admin joins products, corrects what is wrong, and parts them again', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   const [joined] = await shop.sql<{ id: string }>(
     `insert into products (name, price, stock) values ('Ambre Doré', 21000, 6) returning id`,
   )
@@ -126,11 +125,9 @@ test('FMT-06 an admin joins products, corrects what is wrong, and parts them aga
   expect(await formatsOf(shop, 'Ambre Doré')).toEqual([])
 })
 
-test('FMT-03 FMT-08 search shows a perfume once, and every format’s page names the group for search engines', async ({
-  page,
-  request,
-  changingShop: shop,
-}) => {
+test('FMT-03 FMT-08 search shows a perfume once, and every format’s page names the group for search engines', {
+  tag: '@rare',
+}, async ({ page, request, changingShop: shop }) => {
   const [small] = await formatsOf(shop, 'Jasmin de Minuit')
   await open(page, '/')
   await page.getByRole('button', { name: 'Rechercher' }).click()
@@ -155,7 +152,10 @@ test('FMT-03 FMT-08 search shows a perfume once, and every format’s page names
   await expect.poll(async () => (await request.get(`/product/${small?.id}`)).text()).toMatch(/43.210.CFA/)
 })
 
-test('FMT-04 an order, its confirmation and the admin’s list name the format', async ({ page, shop }) => {
+test('FMT-04 an order, its confirmation and the admin’s list name the format', { tag: '@rare' }, async ({
+  page,
+  shop,
+}) => {
   await open(page, '/boutique')
   await toGuestCheckout(page, 'Oud du Soir, 15 ml')
   await fillGuestForm(page)

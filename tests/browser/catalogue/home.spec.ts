@@ -1,6 +1,6 @@
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
-test('HOME-02 three slides turn every 5 seconds, and dots choose one', async ({ page }) => {
+test('HOME-02 three slides turn every 5 seconds, and dots choose one', { tag: '@rare' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.clock.pauseAt('2026-11-21T10:00:01Z')

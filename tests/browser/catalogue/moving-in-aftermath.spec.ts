@@ -5,11 +5,9 @@ import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
 const filesOf = (page: Page) => page.getByRole('dialog', { name: 'Importer / Exporter' })
 
-test('MOVE-12 MOVE-14 pictures that failed are tried again, links to the old shop lead here, and the import is taken back', async ({
-  page,
-  request,
-  changingShop: shop,
-}) => {
+test('MOVE-12 MOVE-14 pictures that failed are tried again, links to the old shop lead here, and the import is taken back', {
+  tag: '@rare',
+}, async ({ page, request, changingShop: shop }) => {
   const oud = '00000000-0000-7000-8000-0000000000a1'
   const values = JSON.stringify({
     name: 'Oud ancien',

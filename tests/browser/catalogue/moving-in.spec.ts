@@ -69,10 +69,9 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
   ])
 })
 
-test('MOVE-02 MOVE-04 a notebook is read after its columns and its comma were named', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('MOVE-02 MOVE-04 a notebook is read after its columns and its comma were named', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   await openAdmin(page, 'products')
   await openDialog(page)
   await choose(page, 'cahier.csv')

@@ -141,10 +141,9 @@ test('PROD-07 an unknown product and one that is not active are not found, with 
   }
 })
 
-test('PICS-05 what is in a product is shown where it is filled in, and typed in its form', async ({
-  page,
-  changingShop,
-}) => {
+test('PICS-05 what is in a product is shown where it is filled in, and typed in its form', {
+  tag: '@rare',
+}, async ({ page, changingShop }) => {
   const [amber] = await changingShop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
   await open(page, `/product/${amber?.id}`)
   const contents = page.getByRole('region', { name: 'Ce qu’il contient' })

@@ -111,7 +111,10 @@ test('SRCH-02 SRCH-04 a visitor searches', async ({ page, changingShop: shop }) 
   })
 })
 
-test('SRCH-07 questions that mean harm are answered, and the shop lives on', async ({ page, shop }) => {
+test('SRCH-07 questions that mean harm are answered, and the shop lives on', { tag: '@rare' }, async ({
+  page,
+  shop,
+}) => {
   await open(page, '/')
   const dialog = await openSearch(page)
   const call = page.waitForRequest((request) => queryOf(request.url()) === 'rose')

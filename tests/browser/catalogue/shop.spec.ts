@@ -130,10 +130,9 @@ test('SHOP-06 an empty shop says so', async ({ request, changingShop: shop }) =>
     .toContain('Aucun produit disponible pour le moment.')
 })
 
-test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', async ({
-  page,
-  allowConsole,
-}) => {
+test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', {
+  tag: '@rare',
+}, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|Failed to fetch/)
   await open(page, '/a-propos')
   let calls = 0
@@ -152,10 +151,9 @@ test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repea
   await expect(page.locator(cards).first()).toBeVisible()
 })
 
-test('SHOP-08 ERR-05 a category that fails keeps title and filter, and names whom to call with which reference', async ({
-  page,
-  allowConsole,
-}) => {
+test('SHOP-08 ERR-05 a category that fails keeps title and filter, and names whom to call with which reference', {
+  tag: '@rare',
+}, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|internal/)
   await open(page, '/boutique')
   await page.route(/_serverFn/, (route) =>
@@ -177,11 +175,9 @@ test('SHOP-08 ERR-05 a category that fails keeps title and filter, and names who
   await expect(page.locator(cards).first()).toBeVisible()
 })
 
-test('ERR-06 a message that the database raises for people while it is read reaches them unchanged', async ({
-  page,
-  changingShop,
-  allowConsole,
-}) => {
+test('ERR-06 a message that the database raises for people while it is read reaches them unchanged', {
+  tag: '@rare',
+}, async ({ page, changingShop, allowConsole }) => {
   allowConsole(/Failed to load resource|coffrets/)
   await open(page, '/boutique')
   await changingShop.sql(`

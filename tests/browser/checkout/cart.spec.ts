@@ -122,7 +122,7 @@ test('CART-02 CART-14 a stock that falls below what the cart holds lowers the li
   })
 })
 
-test('CART-17 CART-19 additions are announced in the words of their place', async ({
+test('CART-17 CART-19 additions are announced in the words of their place', { tag: '@rare' }, async ({
   page,
   changingShop: shop,
 }) => {
@@ -143,11 +143,9 @@ test('CART-17 CART-19 additions are announced in the words of their place', asyn
   await expect(notice(page, 'Le dernier exemplaire est déjà dans votre panier.')).toBeVisible()
 })
 
-test('CART-12 CART-18 on an old page the stock is asked for first; without an answer what the page shows counts', async ({
-  page,
-  changingShop: shop,
-  allowConsole,
-}) => {
+test('CART-12 CART-18 on an old page the stock is asked for first; without an answer what the page shows counts', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   // Without live updates, and idle: from then on the page's data count as possibly old.
   await withoutLiveStream(page)
@@ -180,7 +178,10 @@ test('CART-12 CART-18 on an old page the stock is asked for first; without an an
   await expect(notice(page, 'Produit ajouté').last()).toBeVisible()
 })
 
-test('AFTER-05 orders are placed again with what still exists, at today’s price', async ({ page, shop }) => {
+test('AFTER-05 orders are placed again with what still exists, at today’s price', { tag: '@rare' }, async ({
+  page,
+  shop,
+}) => {
   const customer = await giveCustomer(page.context())
   await shop.sql(
     `with placed as (

@@ -20,10 +20,9 @@ async function holdNextCall(page: Page, arrives: boolean): Promise<void> {
   })
 }
 
-test('CHK-26 a reload while the order is on its way is asked about; the order that was placed is found', async ({
-  page,
-  shop,
-}) => {
+test('CHK-26 a reload while the order is on its way is asked about; the order that was placed is found', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await open(page, '/boutique')
   await toGuestCheckout(page)
   const phone = await fillGuestForm(page)
@@ -43,10 +42,9 @@ test('CHK-26 a reload while the order is on its way is asked about; the order th
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('CHK-26 an order that never left is there again after the reload, and sent once by the next press', async ({
-  page,
-  shop,
-}) => {
+test('CHK-26 an order that never left is there again after the reload, and sent once by the next press', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await open(page, '/boutique')
   await toGuestCheckout(page)
   const phone = await fillGuestForm(page)

@@ -61,12 +61,9 @@ test('CHK-11 CHK-26 a lost answer costs nothing: pressed again, and again while 
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('CHK-26 D51 a lost answer costs nothing in the next visit either: the order is known, and not recorded twice', async ({
-  page,
-  context,
-  shop,
-  allowConsole,
-}) => {
+test('CHK-26 D51 a lost answer costs nothing in the next visit either: the order is known, and not recorded twice', {
+  tag: '@rare',
+}, async ({ page, context, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await open(page, '/boutique')
   await toGuestCheckout(page)

@@ -60,9 +60,9 @@ test('a form that was filled and sent before the script has come is sent once it
   expect(posts()).toBe(1)
 })
 
-test('links and the menu work by themselves before the script has come, and a page that is left does nothing', async ({
-  page,
-}) => {
+test('links and the menu work by themselves before the script has come, and a page that is left does nothing', {
+  tag: '@rare',
+}, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
   await pressEarly(addOf(page, 'Ambre Doré'))
   const menu = button(page, 'Menu')

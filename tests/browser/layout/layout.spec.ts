@@ -117,9 +117,9 @@ test('NAV-09 on a phone the menu is a sheet from below, even before any script',
   await context.close()
 })
 
-test('NAV-14 a notice appears at the top of a phone, bottom right of a wide screen, and is closed by the keyboard', async ({
-  page,
-}) => {
+test('NAV-14 a notice appears at the top of a phone, bottom right of a wide screen, and is closed by the keyboard', {
+  tag: '@rare',
+}, async ({ page }) => {
   await open(page, '/boutique')
   const add = page.getByRole('button', { name: /^Ajouter/ }).first()
   await add.press('Enter')
@@ -154,9 +154,9 @@ test('/favicon.ico is an icon', async ({ request }) => {
   expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', async ({
-  page,
-}) => {
+test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', {
+  tag: '@rare',
+}, async ({ page }) => {
   const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
   const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
   async function walk(names: string[]) {

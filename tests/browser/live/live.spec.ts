@@ -48,12 +48,9 @@ test('LIVE-02 SHOP-12 a page asked for after a change shows it: the cached page 
   for (const path of paths) await expect.poll(() => html(path)).not.toContain('Ambre Très Doré')
 })
 
-test('LIVE-02 an open list misses no change before its stream, nor while it was cut off', async ({
-  page,
-  context,
-  changingShop,
-  allowConsole,
-}) => {
+test('LIVE-02 an open list misses no change before its stream, nor while it was cut off', {
+  tag: '@rare',
+}, async ({ page, context, changingShop, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_NETWORK_CHANGED/)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/events**', async (route) => {

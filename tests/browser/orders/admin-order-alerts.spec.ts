@@ -11,11 +11,9 @@ const idOf = (name: string) => functions.find((known) => known.name === name)?.i
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
 
-test('LIVE-06 PERM-07 it asks every two seconds and gets a few bytes while nothing is new; that leads a former admin out', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
+test('LIVE-06 PERM-07 it asks every two seconds and gets a few bytes while nothing is new; that leads a former admin out', {
+  tag: '@rare',
+}, async ({ page, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await page.route('**/api/admin-events**', (route) => route.abort())
   await openOrders(page)
@@ -110,7 +108,10 @@ test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or ch
   await expect(badge).toHaveCount(0)
 })
 
-test('LIVE-09 LIVE-10 toast, notification and bell, each by its own rule', async ({ page, shop }) => {
+test('LIVE-09 LIVE-10 toast, notification and bell, each by its own rule', { tag: '@rare' }, async ({
+  page,
+  shop,
+}) => {
   await page.clock.install()
   await recordAlerts(page)
   await openOrders(page)

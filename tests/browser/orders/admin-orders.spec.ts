@@ -194,7 +194,10 @@ test('AORD-04 AORD-17 an order in full, with its history, its invoice and the wa
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('AORD-04 AORD-08 by the keyboard alone, written when it is confirmed', async ({ page, shop }) => {
+  test('AORD-04 AORD-08 by the keyboard alone, written when it is confirmed', { tag: '@rare' }, async ({
+    page,
+    shop,
+  }) => {
     const placed = await placeOrder(shop)
     const stored = async () =>
       (await shop.sql<{ status: string }>('select status from orders where id = $1', [placed.order_id]))[0]

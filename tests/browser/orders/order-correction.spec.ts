@@ -67,11 +67,9 @@ test('CORR-01 CORR-03 lines are corrected with the money beside them, and the cu
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('CORR-05 CORR-06 somebody else’s change and a lost answer lose nothing typed, and correct once', async ({
-    page,
-    shop,
-    allowConsole,
-  }) => {
+  test('CORR-05 CORR-06 somebody else’s change and a lost answer lose nothing typed, and correct once', {
+    tag: '@rare',
+  }, async ({ page, shop, allowConsole }) => {
     allowConsole(/Failed to load resource/)
     const placed = await placeOrder(shop)
     await openOrders(page, `&order=${placed.order_id}`)

@@ -7,10 +7,9 @@ const cancellation = (page: Page) => page.getByRole('dialog', { name: 'Annuler c
 
 test.use(wide)
 
-test('AORD-04 WORK-08 Escape closes the question alone; a note that was begun is not lost without asking', async ({
-  page,
-  shop,
-}) => {
+test('AORD-04 WORK-08 Escape closes the question alone; a note that was begun is not lost without asking', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   const placed = await placeOrder(shop)
   await openOrders(page, `&order=${placed.order_id}`)
   const order = dialogOf(page)

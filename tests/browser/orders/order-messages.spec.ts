@@ -3,10 +3,9 @@ import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
-test('NOTIF-05 D27 the administration says that nothing leaves, and shows each message of an order, live', async ({
-  page,
-  shop,
-}) => {
+test('NOTIF-05 D27 the administration says that nothing leaves, and shows each message of an order, live', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   const { order_id } = await placeOrder(shop, { email: 'awa@example.com' })
   await openAdmin(page)
   const banner = page.locator('details').filter({ hasText: 'Les e-mails ne partent pas' })

@@ -17,11 +17,9 @@ test.afterEach(async ({ shop }) => void (await shop.sql('delete from push_device
 const active = (shop: TestShop) =>
   shop.sql<{ is_active: boolean }>('select is_push_active(d) as is_active from push_devices d')
 
-test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it from another one', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it from another one', {
+  tag: '@rare',
+}, async ({ page, browser, shop }) => {
   await recordAlerts(page)
   await page.addInitScript(fakePushService)
   await openOrders(page)
@@ -84,11 +82,9 @@ test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it f
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('PUSH-02 shows a push message though no page of the administration is open; a press opens the order', async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test('PUSH-02 shows a push message though no page of the administration is open; a press opens the order', {
+    tag: '@rare',
+  }, async ({ page, context, shop }) => {
     await open(page, '/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const cdp = await context.newCDPSession(page)

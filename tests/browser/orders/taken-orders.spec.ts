@@ -81,10 +81,9 @@ test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the lin
   await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
 })
 
-test('PHONE-03 what is wrong is said beside its field; a price and a stock that changed meanwhile, before the order is placed', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('PHONE-03 what is wrong is said beside its field; a price and a stock that changed meanwhile, before the order is placed', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   await openOrders(page)
   await openForm(page)
   await save(page)

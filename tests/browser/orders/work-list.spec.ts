@@ -142,10 +142,9 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
   })
 })
 
-test('WORK-02 today, a period of one’s own, what is to be collected, and what is to be delivered', async ({
-  page,
-  shop,
-}) => {
+test('WORK-02 today, a period of one’s own, what is to be collected, and what is to be delivered', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await shop.sql(`update orders set status = 'confirmed' where status = 'delivered'`)
   await addOldOrders(shop, 'delivered', 3)
   const placed = await placeOrder(shop)

@@ -7,10 +7,9 @@ const block = (page: Page) => dialogOf(page).getByRole('region', { name: 'Retour
 const form = (page: Page) => page.getByRole('form', { name: 'Retour ou annulation' })
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
-test('RETURN-01 RETURN-04 a refused parcel cancels the order, and marks the next one of its number', async ({
-  page,
-  shop,
-}) => {
+test('RETURN-01 RETURN-04 a refused parcel cancels the order, and marks the next one of its number', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   const phone = '07 66 55 44 33'
   const [refused, next] = [await placeOrder(shop, { phone }), await placeOrder(shop, { phone })]
   await shop.sql(`update orders set status = 'shipped' where id = $1`, [refused.order_id])

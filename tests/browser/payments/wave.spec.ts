@@ -92,11 +92,9 @@ test('WAVE-06 with Wave away the button says so, and the order is as before', as
   await expect(page.getByRole('heading', { name: '52000 XOF' })).toBeVisible()
 })
 
-test('WAVE-05 money for a cancelled order is asked back of the staff, until it was paid back', async ({
-  page,
-  shop,
-  wave,
-}) => {
+test('WAVE-05 money for a cancelled order is asked back of the staff, until it was paid back', {
+  tag: '@rare',
+}, async ({ page, shop, wave }) => {
   const placed = await placeOrder(shop, { name: 'Mariam Touré' })
   await open(page, await trackingPath(shop, placed.order_id))
   await payNow(page).click()

@@ -126,9 +126,9 @@ test('a part of the sitemap that does not exist is a 404', async ({ shop }) => {
   expect((await ask(shop.url, nobody)).status).toBe(404)
 })
 
-test('more pages at once than the shop renders get 503 and a time to come back, and it goes on after', async ({
-  shop,
-}) => {
+test('more pages at once than the shop renders get 503 and a time to come back, and it goes on after', {
+  tag: '@rare',
+}, async ({ shop }) => {
   const many = Array.from({ length: 200 }, (_, i) =>
     ask(shop.url, `/product/inconnu-${i}`, { lines: ['Accept: text/html'] }),
   )

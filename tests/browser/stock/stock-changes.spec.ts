@@ -113,10 +113,9 @@ test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what w
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('SUPPLY-04 SUPPLY-05 what orders hold is shown beside the stock, marks them, and has to be bought', async ({
-    page,
-    changingShop: shop,
-  }) => {
+  test('SUPPLY-04 SUPPLY-05 what orders hold is shown beside the stock, marks them, and has to be bought', {
+    tag: '@rare',
+  }, async ({ page, changingShop: shop }) => {
     // A product of its own, and enough of all others: orders of other tests hold some of them.
     const name = 'Flacon Promis'
     const setStock = (stock: number) =>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { fetchOwnFile } from '#lib/own-file.ts'
 import { notifyError } from './toast/notify-failure.ts'
 
@@ -11,7 +11,8 @@ export function useDownload() {
       const { name, file } = await fetchOwnFile(address)
       saveBlob(name, file)
     },
-    onError: (error) => notifyError(`Le fichier n’a pas pu être téléchargé : ${errorText(failureOf(error))}`),
+    onError: (error) =>
+      notifyError(`Le fichier n’a pas pu être téléchargé : ${staffErrorText(failureOf(error))}`),
   })
   return {
     download: (address: string) => {

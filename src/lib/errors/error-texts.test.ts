@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorText } from './error-texts.ts'
+import { staffErrorText } from './staff-error-texts.ts'
 
 test.each([
   ['VAL-27', 'cart_empty', 'Panier vide'],
@@ -63,4 +64,11 @@ test('ERR-05 an unknown error carries the reference that the log knows', () => {
   expect(errorText({ code: 'internal', errorId: 'ab12cd34' })).toBe(
     'Erreur technique temporaire (référence ab12cd34)',
   )
+})
+
+test('ERR-06 the staff reads the texts of its own codes and of everyone’s, and any other message unchanged', () => {
+  expect(staffErrorText({ code: 'role_invalid' })).toBe('Rôle inconnu')
+  expect(staffErrorText({ code: 'forbidden' })).toBe('Accès non autorisé à cette ressource')
+  expect(staffErrorText({ code: 'Fermée à midi.' })).toBe('Fermée à midi.')
+  expect(staffErrorText(undefined)).toBe("Une erreur inattendue s'est produite")
 })

@@ -7,7 +7,7 @@ export type Column = { title: string; width: number }
 /** A row that was read: the number by which a spreadsheet shows it, from 1, and the text of each cell. */
 export type ReadRow = { line: number; cells: string[] }
 
-/** Why a file cannot be read: codes of `error-texts.ts`. */
+/** Why a file cannot be read: codes of `staff-error-texts.ts`. */
 export type UnreadableCode =
   | 'file_unreadable'
   | 'file_of_other_kind'

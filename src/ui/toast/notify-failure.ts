@@ -1,5 +1,5 @@
-import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { notify } from './notify.ts'
 
 /** Shows a failure to an admin, in the way of all failures of the administration (ADM-03). */
@@ -16,7 +16,7 @@ export function notifyError(description: string): void {
 export function notifyFailure(error: unknown, textOf: (reason: string) => string): void {
   const failure = failureOf(error)
   if (failure.code && failure.code !== 'internal') {
-    notifyError(textOf(errorText(failure)))
+    notifyError(textOf(staffErrorText(failure)))
     return
   }
   const reference = failure.errorId ? ` (référence ${failure.errorId})` : ''

@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { type Failure, failureOf, type Result, unwrap } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify, type Toast } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
@@ -151,7 +151,7 @@ export function useUndoableToast<Restored>(changes: Changed) {
 }
 
 function tellFailure(error: unknown, failed: Failed = (reason) => reason): void {
-  const told = failed(errorText(failureOf(error)))
+  const told = failed(staffErrorText(failureOf(error)))
   if (typeof told === 'string') notifyFailure(error, () => told)
   else notify({ ...told, tone: 'destructive' })
 }

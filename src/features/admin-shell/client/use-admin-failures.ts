@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminQuery, sessionQuery } from '#features/account/api/session.queries.ts'
 import { useCurrentUser } from '#features/account/client/guards.tsx'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 
 const lostRights = new Set(['forbidden', 'not_authenticated'])
@@ -26,7 +26,7 @@ export function useAdminFailures(): void {
         const { loadFailure } = event.query.meta ?? {}
         // The guard reports lost rights, once for all lists.
         if (!lostRights.has(failure.code)) {
-          if (loadFailure) notifyError(loadFailure(errorText(failure)))
+          if (loadFailure) notifyError(loadFailure(staffErrorText(failure)))
         } else if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) {
           void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
           void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey, exact: true })

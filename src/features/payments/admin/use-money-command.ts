@@ -1,6 +1,6 @@
 import { type AdminCommand, useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { formatMoney } from '#lib/format/money.ts'
 
 /** Refusals that concern one amount: the code, the fact in the database's answer, and the words before it. */
@@ -32,9 +32,9 @@ export function useMoneyCommand<Input>(
 
 function amountText(failure: Failure): string | undefined {
   const { code, details } = failure
-  if (code === 'correction_same') return errorText(failure)
+  if (code === 'correction_same') return staffErrorText(failure)
   const refusal = amountRefusals[code]
   if (!refusal) return undefined
   const amount = typeof details === 'object' && details ? Reflect.get(details, refusal.fact) : undefined
-  return typeof amount === 'number' ? `${refusal.text} ${formatMoney(amount)}.` : errorText(failure)
+  return typeof amount === 'number' ? `${refusal.text} ${formatMoney(amount)}.` : staffErrorText(failure)
 }

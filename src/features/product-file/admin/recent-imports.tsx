@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchPicturesAgain, takeBackImport } from './api/imports.functions.ts'
@@ -111,7 +111,7 @@ function Pictures({ of }: { of: RecentImport }) {
             {of.failures.map(({ id, productName, address, reason }) => (
               <li key={id}>
                 {productName}
-                <span className="block text-danger">{errorText({ code: reason })}</span>
+                <span className="block text-danger">{staffErrorText({ code: reason })}</span>
                 <span className="block text-quiet">{address}</span>
               </li>
             ))}

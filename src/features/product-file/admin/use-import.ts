@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { FailureError, succeed } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { sendOwnFile } from '#lib/own-file.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { IMPORT_PATH, MAX_FILE_BYTES } from './domain/file-addresses.ts'
@@ -32,7 +32,7 @@ export function useImport(onDone: () => void) {
     onDone: setSeen,
     onFailure: (refused) => {
       setSeen(null)
-      setFailure(errorText(refused))
+      setFailure(staffErrorText(refused))
       return true
     },
   })
@@ -49,7 +49,7 @@ export function useImport(onDone: () => void) {
     done: (imported) => ({ title: 'Import terminé', description: importedText(imported) }),
     onDone,
     onFailure: (refused, asked) => {
-      setFailure(errorText(refused))
+      setFailure(staffErrorText(refused))
       if (refused.code === 'import_changed') reading.mutate(asked)
       return true
     },
@@ -66,7 +66,7 @@ export function useImport(onDone: () => void) {
       const bytes = await new Blob([...files]).arrayBuffer()
       reading.mutate({ chosen: { name: files[0]?.name ?? '', bytes, sizes }, answers: {} })
     } catch (error) {
-      setFailure(errorText(error instanceof FailureError ? error.failure : { code: 'file_unreadable' }))
+      setFailure(staffErrorText(error instanceof FailureError ? error.failure : { code: 'file_unreadable' }))
     }
   }
   /** Sends the file again with what was asked. */

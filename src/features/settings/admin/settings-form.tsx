@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { errorText } from '#lib/errors/error-texts.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
@@ -85,7 +85,7 @@ function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarP
         </Button>
       ) : null}
       <p role="status" className="text-sm text-quiet">
-        {conflicts.length > 0 ? errorText({ code: 'version_conflict' }) : null}
+        {conflicts.length > 0 ? staffErrorText({ code: 'version_conflict' }) : null}
         {isDirty && conflicts.length === 0 ? 'Modifications non sauvegardées' : null}
       </p>
     </div>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
@@ -28,7 +28,7 @@ export function SocialPanel() {
       {saved ? (
         <SocialForm saved={saved} />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{errorText(failureOf(error))}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
       ) : (
         <ListSkeleton label="Chargement des réseaux sociaux" rows={3} />
       )}

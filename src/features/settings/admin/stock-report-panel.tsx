@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -20,7 +20,7 @@ export function StockReportPanel() {
       {isWanted !== undefined ? (
         <StockReportSwitch isWanted={isWanted} />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{errorText(failureOf(error))}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
       ) : (
         <ListSkeleton label="Chargement du choix" rows={1} />
       )}

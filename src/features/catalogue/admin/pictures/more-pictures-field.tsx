@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { errorText } from '#lib/errors/error-texts.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { ArrowUp, ImagePlus } from '#ui/icons/admin-icons.tsx'
 import { Trash2 } from '#ui/icons/icons.tsx'
@@ -37,7 +37,7 @@ export function MorePicturesField({
     onUploading(true)
     const result = await uploadPicture(file, 'portrait', () => undefined)
     onUploading(false)
-    if (!result.ok) setFailure(errorText(result.error))
+    if (!result.ok) setFailure(staffErrorText(result.error))
     else if (!pictures.includes(result.value.address)) onPictures([...pictures, result.value.address])
   }
 

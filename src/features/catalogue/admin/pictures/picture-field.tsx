@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { errorText } from '#lib/errors/error-texts.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import type { PictureShape } from '#lib/picture-shape.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -41,7 +41,7 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
     const result = await uploadPicture(file, shape, onProgress)
     onProgress(null)
     if (result.ok) show(result.value.address)
-    else setFailure(errorText(result.error))
+    else setFailure(staffErrorText(result.error))
   }
   function show(address: string) {
     onPicture(address)

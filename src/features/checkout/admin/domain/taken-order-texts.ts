@@ -1,6 +1,6 @@
 import type { Receipt } from '#features/orders/domain/receipt.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 
 /** An order that was just taken: its id, and what its invoice shows. */
 export type TakenOrder = { id: string; receipt: Receipt }
@@ -21,5 +21,5 @@ const ownTexts: Record<string, string> = {
 
 /** Why an order that an admin takes was not saved, and what to do (PHONE-06). */
 export function takenOrderFailureText(failure: Failure): string {
-  return ownTexts[failure.code] ?? errorText(failure)
+  return ownTexts[failure.code] ?? staffErrorText(failure)
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import type { FieldChange } from '#ui/form/conflict-notice.tsx'
 import { useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
@@ -73,7 +73,7 @@ export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
   function save(output: CorrectionForm): void {
     if (kept.length === 0) return
     if (!isDirty) {
-      notifyError(errorText({ code: 'correction_empty' }))
+      notifyError(staffErrorText({ code: 'correction_empty' }))
       return
     }
     setProblems({})
@@ -98,15 +98,15 @@ export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
       return notifyError('Un article a changé : vérifiez les lignes, puis enregistrez à nouveau.')
     }
     if (overtaken.includes(failure.code)) await takeOver(failure)
-    else notifyError(errorText(failure))
+    else notifyError(staffErrorText(failure))
   }
 
   async function takeOver(failure: Failure): Promise<void> {
     const query = { ...orderQuery(adminKey, order.id), staleTime: 0 }
     const now = await queryClient.fetchQuery(query).catch(() => null)
-    if (!now) return notifyError(errorText(failure))
+    if (!now) return notifyError(staffErrorText(failure))
     if (failure.code === 'order_corrected') {
-      notifyError(errorText(failure))
+      notifyError(staffErrorText(failure))
       setKey(randomUuid())
     }
     setConflict({ changes: changesBetween(order, now), lines: order.lines })

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { adminStatus, type OrderStatus } from '../../domain/order-status.ts'
@@ -99,7 +99,7 @@ export function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialog
         ) : null}
         {error ? (
           <p role="alert" className="mb-3 text-sm text-danger">
-            Les commandes n’ont pas été marquées. {errorText(failureOf(error))}
+            Les commandes n’ont pas été marquées. {staffErrorText(failureOf(error))}
           </p>
         ) : null}
       </form>

@@ -1,6 +1,6 @@
 import { type ProductField, productFields } from '#features/catalogue/admin/domain/product-fields.ts'
 import { camelCase } from '#lib/camel-case.ts'
-import type { ErrorCode } from '#lib/errors/error-texts.ts'
+import type { ErrorCode } from '#lib/errors/staff-error-texts.ts'
 import { columnName } from './file-columns.ts'
 
 /** A picture that was not fetched, and why. */

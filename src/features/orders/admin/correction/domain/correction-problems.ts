@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import type { LineEdits } from './correction.ts'
 
@@ -16,7 +16,7 @@ const fields: Record<string, string> = {
 export function fieldProblem(failure: Failure): Record<string, string> | null {
   if (failure.fields && Object.keys(failure.fields).length > 0) return failure.fields
   const field = fields[failure.code]
-  return field ? { [field]: errorText(failure) } : null
+  return field ? { [field]: staffErrorText(failure) } : null
 }
 
 const lacking = v.array(v.object({ id: v.string(), stock: v.number(), problem: v.string() }))

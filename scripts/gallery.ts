@@ -5,6 +5,7 @@ import { cleaningUp, type OnEnd } from './budgets/cleaning-up.ts'
 import { openBrowser } from './budgets/measure.ts'
 import { contactSheetMode, type Mode, updateMode } from './gallery/modes.ts'
 import { readmeMode } from './gallery/readme-pictures.ts'
+import { storySettings } from './gallery/seed.ts'
 import { stories } from './gallery/stories.ts'
 import { widths } from './gallery/story.ts'
 import { openStoryRunner, settle } from './gallery/story-runner.ts'
@@ -28,9 +29,7 @@ async function openOwnShop(onEnd: OnEnd) {
   onEnd(await setUpDatabase())
   const shop = await startTestShop('gallery', {
     LOG_LEVEL: 'error',
-    LIMIT_ORDERS_PER_ADDRESS: 'off',
-    LIMIT_REQUESTS_PER_ADDRESS: 'off',
-    LIMIT_SIGNINS_PER_ADDRESS: 'off',
+    ...storySettings,
   })
   onEnd(shop.stop)
   return { shop, browser: await openBrowser(onEnd) }

@@ -91,7 +91,10 @@ export const accountStories: readonly Story[] = [
   {
     name: 'order-page',
     path: ({ openOrder }) => openOrder,
-    prepare: (page) => expect(page.getByRole('heading', { name: 'Où en est-elle ?' })).toBeVisible(),
+    prepare: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Où en est-elle ?' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Régler maintenant avec Wave' })).toBeVisible()
+    },
   },
   {
     name: 'order-page-ended',

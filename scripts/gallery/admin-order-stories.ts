@@ -73,6 +73,14 @@ export const adminOrderStories: readonly Story[] = [
     await expect(page.getByRole('dialog').getByText(/^Commande passée/)).toBeAttached()
     await toTop(page.getByRole('heading', { name: 'Historique' }))
   }),
+  dialog('order-wave', 'orders', async (page) => {
+    await page
+      .getByRole('button', { name: /^Voir la commande .*PARF0001$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Demander à Wave' })).toBeVisible()
+    await toTop(page.getByRole('heading', { name: 'Paiements' }))
+  }),
   rareDialog('order-note', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande/ })

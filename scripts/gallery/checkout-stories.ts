@@ -81,6 +81,7 @@ export const checkoutStories: readonly Story[] = [
       await send(page)
       await expect(page.getByRole('region', { name: 'Commande confirmée !' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Régler maintenant avec Wave' })).toBeVisible()
     },
     changing: (page) => [page.getByRole('region', { name: 'Commande confirmée !' }).locator('dd')],
   },

@@ -17,6 +17,16 @@ export type StoryData = {
   recoveryLink: string
 }
 
+/** The settings of the shop of all stories: no limits, and payment with Wave, which no story asks. */
+export const storySettings = {
+  LIMIT_ORDERS_PER_ADDRESS: 'off',
+  LIMIT_REQUESTS_PER_ADDRESS: 'off',
+  LIMIT_SIGNINS_PER_ADDRESS: 'off',
+  WAVE_API_URL: 'http://127.0.0.1:9',
+  WAVE_API_KEY: 'wave_ci_test_key',
+  WAVE_WEBHOOK_SECRET: 'wave_ci_WHS_test',
+}
+
 /** The customer whose orders are shown. */
 export const customer = {
   firstName: 'Awa',
@@ -151,6 +161,14 @@ const payments = [
   ['4', 'cash', 90_000, null, 95],
   ['7', 'transfer', 60_000, 'VIR-8841', 150],
 ] as const
+
+/** A payment with Wave of the second newest order, which had no answer for a day. */
+export async function seedWave({ sql }: TestShop): Promise<void> {
+  await sql(
+    `insert into wave_sessions (order_id, asked_amount, state, opened_at, needs_staff)
+     select id, total_amount, 'failed', created_at + interval '3 minutes', true from orders where order_number like '%1'`,
+  )
+}
 
 /** Records money on the day of NOW, and a correction. */
 export async function seedPayments({ sql }: TestShop): Promise<void> {

@@ -18,6 +18,7 @@ import {
   seedReturns,
   seedSessions,
   seedTimeline,
+  seedWave,
 } from './seed.ts'
 import type { Story, Viewer, Width } from './story.ts'
 import { screens } from './story.ts'
@@ -57,6 +58,7 @@ export async function openStoryRunner(
   await seedOrders(shop)
   await seedImport(shop)
   await seedPayments(shop)
+  await seedWave(shop)
   await seedCorrection(shop)
   await seedReturns(shop)
   await seedRestock(shop)

@@ -38,7 +38,9 @@ export function Figures({ figures, isLow = false }: { figures: readonly Figure[]
           <dd
             className={classNames(
               'text-xl font-semibold tabular-nums',
-              wide ? 'max-md:text-right max-md:wrap-anywhere md:mt-1 md:wrap-normal' : 'mt-1 wrap-normal',
+              wide
+                ? 'max-md:text-right max-md:wrap-anywhere md:mt-auto md:pt-1 md:wrap-normal'
+                : 'mt-auto pt-1 wrap-normal',
               tone === 'amber' && 'text-amber',
               tone === 'danger' && 'text-danger',
             )}

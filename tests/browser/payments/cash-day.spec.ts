@@ -64,6 +64,13 @@ test('CASH-01 CASH-03 the day is read, counted and closed, and closed again afte
   await expect(card(page, 'Clôture')).toContainText('Des espèces ont été inscrites depuis')
   await expect(open).toHaveCount(0)
   await counted(page).fill(String(cash + 40_000))
+
+  await test.step('on paper: the sums, lines to write on, and nothing to press', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Nom et signature')).toBeVisible()
+    await expect(page.getByRole('button').or(page.getByRole('textbox'))).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  })
   await close(page).click()
   await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('sans écart')
 

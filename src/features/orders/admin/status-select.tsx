@@ -18,7 +18,7 @@ export function StatusSelect({ orderNumber, status, onStatus }: StatusSelectProp
         label={`Statut de la commande ${orderNumber}`}
         isLabelHidden
         options={options}
-        className="max-sm:pl-3"
+        className="max-sm:pr-8 max-sm:pl-3"
         value={value}
         {...(isOpen ? { 'aria-describedby': hintId } : {})}
         {...handlers}

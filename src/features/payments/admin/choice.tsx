@@ -29,8 +29,9 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <label
             key={option}
             className={classNames(
-              'relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border py-2 text-center text-sm transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
-              isTight ? 'px-1' : 'px-2',
+              // An odd last one takes the whole line.
+              'relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border py-2 text-center text-sm text-balance transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
+              isTight ? 'px-1' : 'px-2 last:odd:col-span-2',
               option === value ? 'border-amber bg-amber-soft font-medium text-amber' : 'border-line-strong',
             )}
           >

@@ -25,17 +25,17 @@ function RecentOrderLink({ id, number, customer, status, total, createdAt }: Rec
     <Link
       to="/admin"
       search={{ tab: 'orders', order: id }}
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 text-sm hover:bg-amber-soft md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_14rem_7rem_8rem]"
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 text-sm hover:bg-amber-soft lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_14rem_7rem_8rem]"
     >
       <span className="truncate font-medium">{customer}</span>
-      <span className="text-right font-medium whitespace-nowrap tabular-nums md:order-last">
+      <span className="text-right font-medium whitespace-nowrap tabular-nums lg:order-last">
         {formatMoney(total)}
       </span>
-      <span className="truncate text-xs text-quiet max-md:col-span-2 md:text-sm">{number}</span>
-      <time dateTime={createdAt} className="text-xs whitespace-nowrap text-quiet md:text-sm">
+      <span className="truncate text-xs text-quiet max-lg:col-span-2 lg:text-sm">{number}</span>
+      <time dateTime={createdAt} className="text-xs whitespace-nowrap text-quiet lg:text-sm">
         {formatDateTime(createdAt)}
       </time>
-      <span className="justify-self-end md:justify-self-start">
+      <span className="justify-self-end lg:justify-self-start">
         <Badge tone={tone}>{label}</Badge>
       </span>
     </Link>

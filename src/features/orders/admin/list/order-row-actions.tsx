@@ -25,13 +25,13 @@ const small =
 export function OrderRowActions({ order, isBusy, onStatus, onOpen }: OrderRowActionsProps) {
   const open = { 'aria-label': `Voir la commande ${order.orderNumber}`, onClick: onOpen }
   return (
-    <div className="flex flex-col gap-2 lg:min-w-84 min-[85rem]:min-w-102 min-[85rem]:flex-row min-[85rem]:items-center">
+    <div className="flex flex-col gap-2 lg:min-w-84 min-[85rem]:min-w-104 min-[85rem]:flex-row min-[85rem]:items-center">
       <div className="flex flex-wrap items-center gap-1.5 lg:gap-2 min-[85rem]:grow min-[85rem]:flex-nowrap">
         <NextStepButton
           order={order}
           isBusy={isBusy}
           onStatus={onStatus}
-          className="min-h-12 px-2.5 sm:px-3 lg:grow lg:basis-0"
+          className="min-h-12 w-25 flex-none px-2 lg:w-auto lg:flex-1 min-[85rem]:w-27 min-[85rem]:flex-none"
         />
         <div className="min-w-0 grow basis-28 lg:basis-36 min-[85rem]:ml-auto min-[85rem]:max-w-38">
           <StatusSelect orderNumber={order.orderNumber} status={order.status} onStatus={onStatus} />

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
+import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { backClasses, Panel } from '#ui/admin/panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { Printer } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -14,8 +18,9 @@ import { DayEntries } from './day-entries.tsx'
 import { OrdersToCollect } from './orders-to-collect.tsx'
 import { PeopleShares } from './people-shares.tsx'
 
-/** The money of one day: collected by kind and person, still open, closed (CASH-01 to CASH-03). */
+/** The money of one day: collected by kind and person, still open, closed (CASH-01 to CASH-03); also on A4 paper. */
 export function CashPanel({ day, today }: { day: string; today: string }) {
+  const { storeName } = useSettings()
   const { data, isError, refetch } = useQuery(cashDayQuery(useAdminQueryKey(), day))
   return (
     <Panel
@@ -26,8 +31,19 @@ export function CashPanel({ day, today }: { day: string; today: string }) {
           Retour aux commandes
         </Link>
       }
-      actions={<DayChoice day={day} today={today} />}
+      actions={
+        <>
+          <DayChoice day={day} today={today} />
+          <Button look="secondary" className="px-4 max-md:hidden print:hidden" onClick={() => print()}>
+            <Printer aria-hidden className="size-4" />
+            Imprimer
+          </Button>
+        </>
+      }
     >
+      <p className="hidden text-sm print:block">
+        {storeName}, {formatDate(day)}
+      </p>
       {data ? <WholeDay key={data.day} money={data} /> : null}
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>La caisse n’a pas pu être chargée.</ErrorState>

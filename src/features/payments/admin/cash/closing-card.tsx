@@ -36,13 +36,30 @@ export function ClosingCard({ money }: { money: CashDay }) {
         </p>
       ) : null}
       {holds && !isAgain ? (
-        <Button look="secondary" className="px-4 max-sm:w-full" onClick={() => setAgain(true)}>
+        <Button look="secondary" className="px-4 max-sm:w-full print:hidden" onClick={() => setAgain(true)}>
           Clôturer à nouveau
         </Button>
       ) : (
         <ClosingForm day={money.day} expected={cash} onDone={() => setAgain(false)} />
       )}
+      <ForPaper expected={holds ? null : cash} />
     </CashCard>
+  )
+}
+
+/** On paper the form is two lines to write on. */
+function ForPaper({ expected }: { expected: number | null }) {
+  return (
+    <dl className="hidden grid-cols-[auto_1fr] gap-x-3 gap-y-5 pt-2 print:grid [&>dd]:border-b">
+      {expected === null ? null : (
+        <>
+          <dt>Espèces comptées ({formatMoney(expected)} attendus)</dt>
+          <dd />
+        </>
+      )}
+      <dt>Nom et signature</dt>
+      <dd />
+    </dl>
   )
 }
 

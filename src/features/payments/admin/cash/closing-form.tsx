@@ -38,7 +38,12 @@ export function ClosingForm({ day, expected, onDone }: ClosingFormProps) {
   const difference = values.counted.trim() === '' ? 0 : parseDecimal(values.counted) - expected
   const isOff = Number.isInteger(difference) && difference !== 0
   return (
-    <form aria-label="Clôture de la caisse" noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+    <form
+      aria-label="Clôture de la caisse"
+      noValidate
+      className="flex flex-col gap-4 print:hidden"
+      onSubmit={onSubmit}
+    >
       <TextField
         label="Espèces comptées (CFA)"
         inputMode="numeric"

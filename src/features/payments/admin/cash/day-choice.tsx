@@ -11,7 +11,10 @@ const step =
 export function DayChoice({ day, today }: { day: string; today: string }) {
   const isToday = day === today
   return (
-    <nav aria-label="Jour de la caisse" className="flex grow items-center gap-1 max-sm:justify-between">
+    <nav
+      aria-label="Jour de la caisse"
+      className="flex grow items-center gap-1 max-sm:justify-between print:hidden"
+    >
       <Link
         to="/admin"
         search={{ tab: 'orders', day: shiftDay(day, -1) }}

@@ -12,7 +12,7 @@ export function DayEntries({ entries, day }: { entries: readonly CashEntry[]; da
       ) : (
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <li key={entry.id} className="py-2">
+            <li key={entry.id} className="break-inside-avoid py-2">
               <EntryFacts entry={entry} />
               <OrderLink orderId={entry.orderId} day={day}>
                 {entry.orderNumber}

@@ -10,7 +10,7 @@ export function OrderLink({ orderId, day, children }: OrderLinkProps) {
       to="/admin"
       search={{ tab: 'orders', day, order: orderId }}
       resetScroll={false}
-      className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere text-amber underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere text-amber underline underline-offset-4 print:min-h-0 print:no-underline"
     >
       {children}
     </Link>

@@ -19,9 +19,9 @@ export function OrdersToCollect({ orders, day }: { orders: readonly OrderToColle
           Toutes les commandes expédiées ou livrées des 30 derniers jours sont réglées.
         </p>
       ) : (
-        <ul className="max-h-112 divide-y divide-line overflow-y-auto">
+        <ul className="max-h-112 divide-y divide-line overflow-y-auto print:max-h-none">
           {orders.map((order) => (
-            <li key={order.id} className="py-2">
+            <li key={order.id} className="break-inside-avoid py-2">
               <div className="flex items-center justify-between gap-4">
                 <OrderLink orderId={order.id} day={day}>
                   {order.customerName}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#ui/class-names.ts'
 import type { ProductDetail } from '../domain/product.ts'
 import type { ProductWords } from '../domain/product-words.ts'
 
@@ -17,15 +16,26 @@ export function PerfumeProfile({ product }: { product: ProductDetail }) {
         <h2 id="pyramide" className="text-xl md:text-2xl">
           {rows.length > 0 ? 'Pyramide olfactive' : 'Sur la peau'}
         </h2>
-        <div className="mt-5 grid gap-x-14 gap-y-7 md:mt-7 md:grid-cols-[1fr_auto] md:items-center">
+        <div className="mt-5 grid gap-x-14 gap-y-7 md:mt-7 lg:grid-cols-[1fr_auto] lg:items-center">
           {rows.length > 0 ? (
-            <dl>
-              {rows.map(({ label, notes }, place) => (
-                <PyramidRow key={label} label={label} notes={notes} place={place} of={rows.length} />
-              ))}
-            </dl>
+            <div className="grid gap-x-8 gap-y-4 md:grid-cols-[min(14rem,22vw)_1fr]">
+              <Pyramid of={rows.length} />
+              <dl>
+                {rows.map(({ label, notes }) => (
+                  <div
+                    key={label}
+                    className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-3 border-line py-3 md:block md:py-4 not-last:border-b"
+                  >
+                    <dt className="eyebrow tracking-widest">{label}</dt>
+                    <dd className="font-display text-lg/snug text-pretty wrap-anywhere md:pt-1 md:text-xl/snug">
+                      {notes.join('\u00a0· ')}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
           ) : null}
-          <dl className="flex flex-wrap gap-x-10 gap-y-5 md:flex-col md:border-l md:border-line md:pl-10 md:empty:hidden">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:flex lg:flex-col lg:border-l lg:border-line lg:pl-10 lg:empty:hidden">
             {longevity ? <Hold said={longevity} hours={product.longevityHours ?? 0} /> : null}
             {sillage ? <Sillage said={sillage} /> : null}
           </dl>
@@ -42,39 +52,33 @@ const lights = [
   ['#a9611a', '#5a2e0d'],
 ] as const
 
-type PyramidRowProps = { label: string; notes: readonly string[]; place: number; of: number }
-
-/** A slab of the pyramid beside its notes; it is as high as they are, so that the sides meet from row to row. */
-function PyramidRow({ label, notes, place, of }: PyramidRowProps) {
-  const [light, dark] = lights[Math.min(2, of === 1 ? 1 : Math.round((place * 2) / (of - 1)))] ?? lights[0]
-  // Where an edge meets the top and the bottom of the slab: from -1, its left side, to 1, its right side.
-  const edge = (at: number, end: 0 | 1) => `${50 + (50 * (place + end) * at) / of},${end * 96}`
-  const side = (from: number, to: number) =>
-    [edge(from, 0), edge(to, 0), edge(to, 1), edge(from, 1)].join(' ')
+/** One slab for each kind of notes, the highest what is smelled first; on a wide screen each is beside its notes. */
+function Pyramid({ of }: { of: number }) {
+  const slabs = Array.from({ length: of }, (_, place) => {
+    // Where an edge meets the top and the bottom of the slab: from -1, its left side, to 1, its right side.
+    const edge = (at: number, end: 0 | 1) =>
+      `${50 + (50 * (place + 0.96 * end) * at) / of},${(100 * (place + 0.96 * end)) / of}`
+    return (from: number, to: number) => [edge(from, 0), edge(to, 0), edge(to, 1), edge(from, 1)].join(' ')
+  })
   return (
-    <div className="relative pl-[calc(min(7rem,24vw)+1rem)] md:pl-[calc(min(13rem,20vw)+2rem)]">
-      <dt className={classNames('eyebrow tracking-widest', place > 0 ? 'pt-4' : '')}>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="absolute inset-y-0 left-0 h-full w-[min(7rem,24vw)] md:w-[min(13rem,20vw)]"
-        >
-          <polygon fill={light} points={side(-1, 0.22)} />
-          <polygon fill={dark} points={side(0.22, 1)} />
-          <polygon fill="#fff" opacity="0.16" points={side(-1, -0.4)} />
-        </svg>
-        {label}
-      </dt>
-      <dd
-        className={classNames(
-          'pt-1 pb-4 font-display text-lg/snug text-pretty wrap-anywhere md:text-xl/snug',
-          place + 1 < of ? 'border-b border-line' : '',
-        )}
-      >
-        {notes.join('\u00a0· ')}
-      </dd>
-    </div>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="mx-auto h-32 w-44 md:size-full"
+    >
+      {slabs.map((side, place) => {
+        const [light, dark] =
+          lights[Math.min(2, of === 1 ? 1 : Math.round((place * 2) / (of - 1)))] ?? lights[0]
+        return (
+          <g key={light}>
+            <polygon fill={light} points={side(-1, 0.22)} />
+            <polygon fill={dark} points={side(0.22, 1)} />
+            <polygon fill="#fff" opacity="0.16" points={side(-1, -0.4)} />
+          </g>
+        )
+      })}
+    </svg>
   )
 }
 

@@ -20,7 +20,8 @@ export function ProductPrice({ prices, className, formerClassName, isLowest = fa
   const price = `${isLowest ? 'dès ' : ''}${formatMoney(prices.price)}`
   if (!former) return <p className={className}>{price}</p>
   return (
-    <div>
+    // Its two lines are the caller's: what stands beside the price is not moved by the longer one.
+    <div className="contents">
       <p className={className}>
         <span className="sr-only">Prix actuel : </span>
         {price}

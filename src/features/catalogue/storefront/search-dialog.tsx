@@ -154,12 +154,18 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
                 to="/trouver-mon-parfum"
                 search={{}}
                 onClick={onClose}
-                className={buttonClasses(isNothingFound ? 'primary' : 'secondary')}
+                className={buttonClasses(isNothingFound ? 'primary' : 'secondary', 'max-sm:w-full')}
               >
-                Trouver mon parfum en trois questions
+                <span>
+                  Trouver mon parfum<span className="max-sm:sr-only"> en trois questions</span>
+                </span>
               </Link>
               {isNothingFound ? (
-                <Link to="/boutique" onClick={onClose} className={buttonClasses('secondary')}>
+                <Link
+                  to="/boutique"
+                  onClick={onClose}
+                  className={buttonClasses('secondary', 'max-sm:w-full')}
+                >
                   Voir toute la boutique
                 </Link>
               ) : null}

@@ -197,7 +197,12 @@ type CheckoutFormProps = {
   children: ReactNode
 }
 
-/** The layout of all checkouts: delivery message, fields, next steps, button and summary. */
+/** Two short fields, side by side where a line has room for both. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 lg:grid-cols-2">{children}</div>
+}
+
+/** The layout of all checkouts: fields, next steps, delivery message, button and summary. */
 export function CheckoutForm({ checkout, customer, before, emptyHint, children }: CheckoutFormProps) {
   const { formRef, onSubmit, order } = checkout
   const settings = useSettings()
@@ -205,16 +210,10 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
   const isEmpty = cart.length === 0
   const waiting = useWaitForNetwork(formRef)
   return (
-    <div className="grid gap-8 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:items-start md:gap-12">
+    <div className="grid gap-8 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:gap-12">
       {isEmpty ? <div className="md:sticky md:top-28 md:col-start-2 md:row-start-1">{emptyHint}</div> : null}
       <div className="flex flex-col gap-6 md:col-start-1 md:row-start-1">
         {isEmpty ? null : <SummaryLine count={countItems(cart)} total={cartTotal(cart)} />}
-        <p className="flex items-start gap-3 text-sm">
-          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
-          <span>
-            <span>{settings.deliveryMessage}</span> <span className="text-quiet">{deliveryFees}</span>
-          </span>
-        </p>
         <OtherWays account={before} customer={customer} />
         <form
           ref={formRef}
@@ -230,7 +229,13 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
         >
           {children}
           <AfterOrderSteps title="Après votre commande" />
-          <p className="flex items-start gap-3 text-sm text-quiet">
+          <p className="flex items-start gap-3 text-sm">
+            <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+            <span>
+              <span>{settings.deliveryMessage}</span> <span className="text-quiet">{deliveryFees}</span>
+            </span>
+          </p>
+          <p className="-mt-1 flex items-start gap-3 text-sm text-quiet">
             <ReceiptText aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
             Votre commande et votre facture sont établies aussitôt. Nous vous appelons ensuite pour convenir
             du paiement et de la livraison.

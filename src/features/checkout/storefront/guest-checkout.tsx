@@ -13,7 +13,7 @@ import { draftOf, keepDraft } from '../client/order-state.ts'
 import { PhoneHint } from '../client/phone-hint.tsx'
 import { guestFailureText } from '../domain/failure-text.ts'
 import { type GuestForm, guestFormSchema } from '../domain/guest-order.schema.ts'
-import { CheckoutForm, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, FieldPair, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import { otherWayLink } from './other-ways.tsx'
@@ -82,13 +82,17 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
         </>
       }
     >
-      <FullNameField limit={MAX_TEXT} {...field('customerName')} />
-      <PhoneField
-        hint={
-          <PhoneHint text={values.customerPhone}>Nous vous appelons à ce numéro pour la livraison.</PhoneHint>
-        }
-        {...field('customerPhone')}
-      />
+      <FieldPair>
+        <FullNameField limit={MAX_TEXT} {...field('customerName')} />
+        <PhoneField
+          hint={
+            <PhoneHint text={values.customerPhone}>
+              Nous vous appelons à ce numéro pour la livraison.
+            </PhoneHint>
+          }
+          {...field('customerPhone')}
+        />
+      </FieldPair>
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"

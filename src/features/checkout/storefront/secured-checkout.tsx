@@ -12,7 +12,7 @@ import { prefillQuery } from '../api/checkout.queries.ts'
 import { draftOf, keepDraft } from '../client/order-state.ts'
 import { orderFailureText } from '../domain/failure-text.ts'
 import { type SecuredForm, securedFormSchema } from '../domain/secured-order.schema.ts'
-import { CheckoutForm, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, FieldPair, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import PlacedScreen from './placed-screen.tsx'
@@ -82,8 +82,10 @@ function Form({ known }: { known: SecuredForm }) {
   return (
     <CheckoutForm checkout={checkout} customer={values}>
       <FullNameField limit={50} {...field('customerName')} />
-      <EmailField {...field('customerEmail')} />
-      <PhoneField limit={20} {...field('customerPhone')} />
+      <FieldPair>
+        <EmailField {...field('customerEmail')} />
+        <PhoneField limit={20} {...field('customerPhone')} />
+      </FieldPair>
       <TextArea
         label="Adresse de livraison"
         autoComplete="street-address"

@@ -27,7 +27,7 @@ export function GuideBand() {
         <Link
           to="/trouver-mon-parfum"
           search={{}}
-          className={buttonClasses('primary', 'self-start md:self-center')}
+          className={buttonClasses('primary', 'max-sm:px-4 sm:self-start md:shrink-0 md:self-center')}
         >
           Répondre aux trois questions
           <ArrowRight aria-hidden className="size-4 shrink-0" />

@@ -74,13 +74,11 @@ type SectionProps = { id: string; className?: string; title: string; action?: Re
 function Section({ id, className, title, action, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={classNames('container-page mt-12 md:mt-20', className)}>
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <h2 id={id} className="text-2xl md:text-3xl">
-          {title}
-        </h2>
-        {action}
-      </div>
+      <h2 id={id} className="mb-6 text-2xl md:mb-8 md:text-3xl">
+        {title}
+      </h2>
       {children}
+      {action ? <div className="mt-8 text-center md:mt-12">{action}</div> : null}
     </section>
   )
 }

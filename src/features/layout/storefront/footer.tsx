@@ -50,30 +50,31 @@ function FullFooter() {
         ))}
       </ul>
       <div className="grid gap-x-10 gap-y-4 py-4 md:gap-y-8 md:py-10 lg:grid-cols-[1.4fr_2fr] lg:py-12">
-        <div className="flex flex-col gap-2 md:max-lg:grid md:max-lg:grid-cols-[1.4fr_1fr] md:max-lg:gap-x-8 lg:gap-4">
-          <div className="flex flex-wrap items-center justify-between md:contents">
-            <p className="font-display text-lg md:text-xl">{name}</p>
-            <div className="md:order-last">
-              <SocialLinks social={social} chat={chat} />
-            </div>
-          </div>
-          <p className="max-w-sm text-sm text-quiet max-md:hidden">{description}</p>
+        <div className="flex flex-col items-start md:max-lg:grid md:max-lg:grid-cols-[1.4fr_1fr] md:max-lg:gap-x-8">
+          <p className="font-display text-lg md:text-xl">{name}</p>
+          <p className="mt-2 max-w-sm text-sm text-quiet max-md:hidden">{description}</p>
           <ShopAddress />
+          <div className="-ml-0.5 max-md:mb-2 lg:mt-2">
+            <SocialLinks social={social} chat={chat} />
+          </div>
         </div>
-        {/* On a phone two columns without gaps: the groups flow from one into the other. */}
+        {/* On a phone two groups side by side, and the links of the third in the same two columns. */}
         <nav
           aria-label="Pied de page"
-          className="columns-[8.5rem] gap-x-4 md:columns-auto md:grid md:grid-cols-3 md:gap-8"
+          className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 md:grid-cols-3 md:gap-8 md:border-0 md:pt-0"
         >
           {footerGroups.map((group) => (
-            <div key={group.title} className="break-inside-avoid max-md:pb-3">
-              <h2 className="text-sm md:mb-2 md:text-base">{group.title}</h2>
+            <div
+              key={group.title}
+              className="max-md:last:col-span-full max-md:[&:last-child>ul]:grid max-md:[&:last-child>ul]:grid-cols-2 max-md:[&:last-child>ul]:gap-x-4"
+            >
+              <h2 className="text-base md:mb-2">{group.title}</h2>
               <ul>
                 {group.links.map(({ to, label }) => (
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-11 items-center text-sm leading-tight text-quiet transition hover:text-amber"
+                      className="inline-flex min-h-11 items-center text-sm leading-tight text-quiet transition hover:text-amber lg:min-h-9"
                     >
                       {label}
                     </Link>
@@ -94,21 +95,19 @@ function FullFooter() {
 function ShopAddress() {
   const settings = useSettings()
   return (
-    <address className="flex flex-wrap items-center gap-x-4 text-sm text-quiet not-italic md:flex-col md:items-start md:gap-y-1 md:max-lg:col-start-2 md:max-lg:row-span-3 md:max-lg:row-start-1">
-      <span className="max-md:w-full">{settings.storeAddress}</span>
-      <span className="max-md:w-full">
-        <span>
-          <OpeningHoursLine hours={settings.businessHours} />
-        </span>
+    <address className="mt-2 flex flex-col items-start text-sm text-quiet not-italic md:max-lg:col-start-2 md:max-lg:row-span-3 md:max-lg:row-start-1 md:max-lg:mt-0 lg:mt-4">
+      <span>{settings.storeAddress}</span>
+      <span className="max-lg:mb-1">
+        <OpeningHoursLine hours={settings.businessHours} />
       </span>
       {settings.contactPhone ? (
-        <a className="inline-flex min-h-11 items-center hover:text-amber" href={settings.callLink}>
+        <a className="inline-flex min-h-11 items-center hover:text-amber lg:min-h-8" href={settings.callLink}>
           {settings.contactPhone}
         </a>
       ) : null}
       {settings.contactEmail ? (
         <a
-          className="inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:text-amber"
+          className="inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:text-amber lg:min-h-8"
           href={`mailto:${settings.contactEmail}`}
         >
           {settings.contactEmail}

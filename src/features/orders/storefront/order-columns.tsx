@@ -19,12 +19,15 @@ export const orderColumns = (
     mobile: 'full',
     className: 'font-medium max-lg:col-span-2',
     cell: ({ orderNumber, items }) => (
-      <>
-        <span className="break-all">{orderNumber}</span>
-        <span className="mt-0.5 line-clamp-2 font-normal wrap-anywhere text-quiet">
+      // A card begins with what was bought; the number is what a table is read by.
+      <div className="flex flex-col gap-0.5">
+        <span className="break-all max-lg:order-last max-lg:text-xs max-lg:font-normal max-lg:text-quiet">
+          {orderNumber}
+        </span>
+        <span className="line-clamp-2 wrap-anywhere max-lg:text-base max-lg:leading-snug lg:font-normal lg:text-quiet">
           {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
         </span>
-      </>
+      </div>
     ),
   },
   { title: 'Date', mobile: 'full', className: 'text-quiet', cell: ({ createdAt }) => formatDate(createdAt) },
@@ -37,7 +40,7 @@ export const orderColumns = (
   {
     title: 'Total',
     mobile: 'full',
-    className: 'font-semibold whitespace-nowrap text-amber max-lg:col-span-2',
+    className: 'font-semibold whitespace-nowrap text-amber max-lg:col-span-2 max-lg:pb-3 max-lg:text-lg',
     cell: ({ total }) => formatMoney(total),
   },
   {

@@ -39,13 +39,17 @@ export function choiceLink(change: (before: ListChoice) => ListChoice) {
   } as const
 }
 
+/** A chip in the sheet; on a wide screen, which shows them all, a line with a box to tick or a point to choose. */
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition duration-200'
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition duration-200 lg:flex lg:min-h-9 lg:gap-3 lg:rounded-sm lg:border-0 lg:px-0 lg:before:size-4 lg:before:shrink-0 lg:before:border lg:before:border-current'
+
+const box = 'lg:before:rounded-sm'
+const point = 'lg:before:rounded-full'
 
 function chipClasses(isChosen: boolean): string {
   return isChosen
-    ? 'border-amber bg-amber font-semibold text-ink'
-    : 'border-line-strong text-cream hover:border-amber hover:text-amber'
+    ? 'border-amber bg-amber font-semibold text-ink lg:bg-transparent lg:text-amber lg:before:bg-amber lg:before:shadow-[inset_0_0_0_2px_var(--color-night)]'
+    : 'border-line-strong text-cream hover:border-amber hover:text-amber lg:before:border-line-strong'
 }
 
 type FilterSheetProps = { filters: ListFilters; choice: ListChoice }
@@ -82,7 +86,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
           <X className="size-5" />
         </IconButton>
       </div>
-      <div className="flex flex-col gap-5 px-5 pb-4 lg:gap-7 lg:px-0">
+      <div className="flex flex-col gap-5 px-5 pb-4 lg:gap-4 lg:px-0">
         {filterNames.map((name) => {
           const values = filters.values[name]
           if (values.length === 0) return null
@@ -93,7 +97,8 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
                 const isChosen = chosen.includes(value)
                 const content = (
                   <>
-                    {valueLabel(name, value)} <span className="text-xs">{countText(count)}</span>
+                    {valueLabel(name, value)}{' '}
+                    <span className="text-xs lg:ml-auto lg:text-quiet">{countText(count)}</span>
                   </>
                 )
                 return (
@@ -103,12 +108,14 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
                         {...choiceLink((before) => toggled(before, name, value))}
                         preload={preload}
                         aria-current={isChosen || undefined}
-                        className={classNames(chip, chipClasses(isChosen))}
+                        className={classNames(chip, box, chipClasses(isChosen))}
                       >
                         {content}
                       </Link>
                     ) : (
-                      <span className={classNames(chip, 'border-line text-quiet')}>{content}</span>
+                      <span className={classNames(chip, box, 'border-line text-quiet lg:before:opacity-40')}>
+                        {content}
+                      </span>
                     )}
                   </li>
                 )
@@ -124,7 +131,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
                 <Link
                   {...choiceLink((before) => readChoice({ ...before, tri }))}
                   aria-current={isChosen || undefined}
-                  className={classNames(chip, chipClasses(isChosen))}
+                  className={classNames(chip, point, chipClasses(isChosen))}
                 >
                   {label}
                 </Link>
@@ -150,9 +157,11 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
-      <h2 className="mb-2 font-sans text-sm text-quiet">{title}</h2>
-      <ul aria-label={title} className="flex flex-wrap gap-2">
+    <div className="lg:border-line lg:not-first:border-t lg:not-first:pt-4">
+      <h2 className="mb-2 font-sans text-sm text-quiet lg:mb-1 lg:font-display lg:text-base lg:text-cream">
+        {title}
+      </h2>
+      <ul aria-label={title} className="flex flex-wrap gap-2 lg:block">
         {children}
       </ul>
     </div>

@@ -26,7 +26,7 @@ type FilteredListProps = { filters: ListFilters; choice: ListChoice; children: R
  */
 export function FilteredList({ filters, choice, children }: FilteredListProps) {
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
       <FilterSheet filters={filters} choice={choice} />
       <div>
         <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,17 +41,27 @@ export function FilteredList({ filters, choice, children }: FilteredListProps) {
           <p role="status" className="text-sm text-quiet first-letter:uppercase">
             {perfumesText(filters.total)}
           </p>
-          {filters.total > 0 ? (
-            <ChosenFilters
-              choice={choice}
-              className="max-lg:-mx-5 max-lg:w-screen max-lg:overflow-x-auto max-lg:px-5 max-lg:[scrollbar-width:none] lg:flex-wrap"
-            />
+          {filters.total > 0 && isFiltered(choice) ? (
+            <>
+              <ChosenFilters
+                choice={choice}
+                className="max-lg:order-last max-lg:-mx-5 max-lg:w-screen max-lg:overflow-x-auto max-lg:px-5 max-lg:[scrollbar-width:none] lg:flex-wrap"
+              />
+              <ClearFilters className="max-lg:ml-auto" />
+            </>
           ) : null}
         </div>
         {filters.total > 0 ? (
           children
         ) : (
-          <EmptyState action={<ChosenFilters choice={choice} className="flex-wrap justify-center" />}>
+          <EmptyState
+            action={
+              <div className="flex flex-col items-center gap-1">
+                <ChosenFilters choice={choice} className="flex-wrap justify-center" />
+                <ClearFilters />
+              </div>
+            }
+          >
             Aucun parfum ne correspond. Retirez un filtre.
           </EmptyState>
         )}
@@ -60,9 +70,8 @@ export function FilteredList({ filters, choice, children }: FilteredListProps) {
   )
 }
 
-/** What is chosen, each with a way to take it back, and all at once. */
+/** What is chosen, each with a way to take it back. */
 function ChosenFilters({ choice, className }: { choice: ListChoice; className: string }) {
-  if (!isFiltered(choice)) return null
   return (
     <ul aria-label="Filtres choisis" className={classNames('flex items-center gap-2', className)}>
       {filterNames.flatMap((name) =>
@@ -78,14 +87,23 @@ function ChosenFilters({ choice, className }: { choice: ListChoice; className: s
           </li>
         )),
       )}
-      <li>
-        <Link
-          {...choiceLink(withoutFilters)}
-          className={buttonClasses('quiet', 'px-2 whitespace-nowrap underline')}
-        >
-          Effacer les filtres
-        </Link>
-      </li>
     </ul>
+  )
+}
+
+/** Takes back all filters at once. */
+function ClearFilters({ className }: { className?: string }) {
+  return (
+    <Link
+      {...choiceLink(withoutFilters)}
+      className={buttonClasses(
+        'quiet',
+        classNames('px-2 whitespace-nowrap underline underline-offset-4', className),
+      )}
+    >
+      <span>
+        Effacer<span className="max-sm:sr-only"> les filtres</span>
+      </span>
+    </Link>
   )
 }

@@ -25,8 +25,12 @@ export function Offer({ product }: { product: ProductDetail }) {
           <ShareButton title={product.name} />
         </div>
         {line ? <p className="mt-0.5 text-sm text-quiet first-letter:uppercase md:mt-2">{line}</p> : null}
-        <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-1 *:last:mt-[3px] md:mt-3">
-          <ProductPrice prices={product} className="text-xl/8 font-medium" formerClassName="text-base" />
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 md:mt-4">
+          <ProductPrice
+            prices={product}
+            className="text-xl/8 font-medium md:text-2xl/9"
+            formerClassName="order-last w-full text-base"
+          />
           <StockBadge stock={product.stock} />
         </div>
       </header>

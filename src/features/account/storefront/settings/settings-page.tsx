@@ -19,18 +19,20 @@ export function SettingsPage() {
         Votre profil, vos préférences et la sécurité de votre compte.
       </PageTitle>
       <div className="container-page grid gap-6 lg:grid-cols-[1.3fr_1fr] lg:items-start">
-        <ProfileCard />
+        <div className="flex flex-col gap-6">
+          <ProfileCard />
+          <SecurityCard />
+        </div>
         <div className="flex flex-col gap-6">
           <NotificationPreferences />
-          <SecurityCard />
           <ForAdmins />
-          <DangerZone />
         </div>
       </div>
-      <div className="container-page mt-6">
+      <div className="container-page mt-6 flex flex-col gap-6">
         <Suspense fallback={null}>
           <SessionsCard />
         </Suspense>
+        <DangerZone />
       </div>
     </RequireSignIn>
   )

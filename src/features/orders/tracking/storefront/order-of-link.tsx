@@ -76,7 +76,7 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
           <div className="mt-6 flex flex-wrap gap-3">
             {invoiceNumber ? (
               <Button
-                className="px-4 max-sm:w-full md:max-lg:w-full"
+                className="w-full px-4"
                 onClick={() => downloadInvoice({ ...receipt, invoiceNumber }, settings)}
               >
                 <Download aria-hidden className="size-4" />
@@ -86,9 +86,9 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
             <OrderAgain
               items={receipt.items}
               orderNumber={receipt.orderNumber}
-              className="px-4 max-sm:w-full md:max-lg:w-full"
+              className="flex-1 px-4 whitespace-nowrap"
             />
-            <CopyLinkButton secret={secret} className="px-4 max-sm:w-full md:max-lg:w-full" />
+            <CopyLinkButton secret={secret} className="flex-1 px-4 whitespace-nowrap" />
           </div>
         </section>
       </div>

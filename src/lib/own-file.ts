@@ -25,6 +25,15 @@ export async function sendOwnFile<Value>(address: string, bytes: ArrayBuffer): P
   return asFailure(async () => unwrap(await resultIn<Value>(await ask(address, bytes))))
 }
 
+/**
+ * The bytes of a file as a slow line should carry them: packed (gzip) where the browser can. The shop knows packed ones by
+ * their beginning.
+ */
+export function packedBytes(file: Blob): Promise<ArrayBuffer> {
+  if (!('CompressionStream' in globalThis)) return file.arrayBuffer()
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+}
+
 async function ask(address: string, body: ArrayBuffer | null): Promise<Response> {
   const response = await fetch(address, { method: 'POST', body })
   const refusal = refusalIn((name) => response.headers.get(name))

@@ -98,12 +98,19 @@ begin
     select f.perfume_id, array_agg(f.product_id) as products
     from jsonb_to_recordset(formats) as f (product_id uuid, perfume_id uuid)
     group by f.perfume_id
-  ) as w;
+  ) as w
+  -- Files of other shops have no profiles.
+  where 1 < (
+    select count(distinct profile_of(p))
+    from product_formats f
+    join products p on p.id = f.product_id
+    where f.perfume_id = w.perfume_id and not f.is_binned
+  );
 end
 $$;
 
 comment on function import_formats(uuid, jsonb) is
-  'Takes an import that this transaction began, and new products of it that are formats: [{"product_id", "perfume_id", '
+  'Takes an import that this transaction began, and some new products of it that are formats: [{"product_id", "perfume_id", '
   '"size_ml"}]. Refuses forbidden, import_changed (the perfume has this size or would have more than 5). Serves MOVE-01, PROF-04.';
 grant execute on function import_formats(uuid, jsonb) to admin;
 
@@ -158,13 +165,19 @@ begin
      from listed l where p.id = l.product_id and l.before is not null and not l.after ? ''deleted_at''',
     product_fields()
   );
+  -- The products that an import has added go to the bin when it is taken back.
+  update products p
+  set
+    deleted_at = clock_timestamp(), creation_key = null,
+    category_id = case when not l.after ? 'category_id' then p.category_id end
+  from listed l where p.id = l.product_id and l.after ? 'deleted_at';
   perform set_config('shop.indexes_portions', 'off', true);
   -- All at once, instead of one by one (search_update).
   perform index_products(
     array(
       select l.product_id from listed l
       where l.before is not null and l.after ?|
-        '{name,description,category_id,is_active,concentration,wearer,olfactory_family,top_notes,heart_notes,base_notes}'
+        '{name,description,category_id,is_active,concentration,wearer,olfactory_family,top_notes,heart_notes,base_notes,deleted_at}'
     )
   );
 
@@ -176,18 +189,13 @@ begin
     product_fields()
   );
   perform name_stock_change(null);
-
-  -- The products that an import has added go to the bin when it is taken back.
-  update products p
-  set deleted_at = clock_timestamp(), creation_key = null
-  from listed l where p.id = l.product_id and l.after ? 'deleted_at';
   return null;
 end
 $$;
 
 comment on function apply_product_import() is
   'Statement trigger with a transition table `listed`: applies the inserted lines of an import to the products, if they '
-  'still have the values from before; a line with `deleted_at` puts its product into the bin. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
+  'still have the values from before; a line with `deleted_at` puts its product into the bin, with `category_id` out of its category. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
 
 create or replace trigger apply_product_import after insert on product_import_rows referencing new table as listed
 for each statement execute function apply_product_import();

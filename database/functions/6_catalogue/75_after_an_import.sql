@@ -32,7 +32,7 @@ end
 $$;
 
 comment on function follow_product_import(uuid, uuid[], jsonb) is
-  'The last step of an import. Takes the import, the categories that it created, and of its products [{"product_id", "picture_urls", "old_paths"}]: '
+  'The last step of an import. Takes the import, the categories that it created, and of some of its products [{"product_id", "picture_urls", "old_paths"}]: '
   'pictures by their addresses in their order (those of a product that has a picture are left out), and paths as '
   'old-path.ts makes them, which lead to the product from now on. Refuses forbidden. Serves MOVE-10, MOVE-14, MOVE-17.';
 grant execute on function follow_product_import(uuid, uuid[], jsonb) to admin;

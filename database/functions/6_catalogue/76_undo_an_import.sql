@@ -54,7 +54,9 @@ return exists (
 ) or exists (
   select
   from product_imports i
-  join product_imports later on later.imported_at > i.imported_at and later.undoes is distinct from i.id
+  -- One that was taken back has left nothing.
+  join product_imports later on later.imported_at > i.imported_at and later.undoes is null
+    and not exists (select from product_imports u where u.undoes = later.id)
   where i.id = import and exists (
     select from product_import_rows r where r.import_id = later.id and r.product_id = edited_since_import.id
   )
@@ -88,6 +90,7 @@ as $$
 declare
   undone uuid;
   portion uuid[];
+  leaving uuid[];
   kept jsonb;
 begin
   perform require_admin();
@@ -99,6 +102,19 @@ begin
   );
   -- In the order in which deliveries lock them.
   perform from products p where p.id = any (portion) order by p.id for no key update;
+
+  -- Categories that go with the import: whose products would be changed all at once when they go leave them here.
+  leaving := array(
+    select c.id
+    from product_imports i
+    cross join unnest(i.category_ids) as c (id)
+    where i.id = undone and not edited_since_import(undone, 'categories', c.id) and not exists (
+      select from products p
+      where p.category_id = c.id and p.deleted_at is null and not exists (
+        select from product_import_rows r where r.import_id = undone and r.product_id = p.id and r.before is null
+      )
+    )
+  );
 
   with written as (
     select r.product_id, c.key as field, c.value as former, r.after -> c.key as given
@@ -131,7 +147,7 @@ begin
       ) as is_kept
     from compared c
   ), made as (
-    select p.id as product_id, p.name, edited_since_import(undone, 'products', p.id) as is_kept
+    select p.id as product_id, p.name, p.category_id, edited_since_import(undone, 'products', p.id) as is_kept
     from product_import_rows r
     join products p on p.id = r.product_id and p.deleted_at is null
     where r.import_id = undone and r.product_id = any (portion) and r.before is null
@@ -141,7 +157,11 @@ begin
     from judged j where j.differs and not j.is_kept
     group by j.product_id
     union all
-    select undo, m.product_id, '{}', jsonb_build_object('deleted_at', now()) from made m where not m.is_kept
+    select
+      undo, m.product_id, '{}',
+      jsonb_build_object('deleted_at', now())
+        || case when m.category_id = any (leaving) then '{"category_id": null}' else '{}' end::jsonb
+    from made m where not m.is_kept
   )
   select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'fields', k.fields) order by k.name), '[]') into kept
   from (

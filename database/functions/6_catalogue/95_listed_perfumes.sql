@@ -100,17 +100,20 @@ begin
       changed := array(select o.id from old_rows o);
     else
       -- A sale concerns no list while some of the pieces are left.
+      -- A join of two transition tables would compare each row with all others.
       changed := array(
-        select n.id
-        from new_rows n
-        join old_rows o on o.id = n.id
-        where (
-          n.price, n.stock > 0, n.is_active, n.deleted_at is null, n.category_id, n.created_at, n.wearer, n.olfactory_family,
-          n.concentration
-        ) is distinct from (
-          o.price, o.stock > 0, o.is_active, o.deleted_at is null, o.category_id, o.created_at, o.wearer, o.olfactory_family,
-          o.concentration
-        )
+        select c.id
+        from (
+          select
+            n.id, n.price, n.stock > 0, n.is_active, n.deleted_at is null, n.category_id, n.created_at, n.wearer,
+            n.olfactory_family, n.concentration
+          from new_rows n
+          except
+          select
+            o.id, o.price, o.stock > 0, o.is_active, o.deleted_at is null, o.category_id, o.created_at, o.wearer,
+            o.olfactory_family, o.concentration
+          from old_rows o
+        ) as c
       );
   end case;
   if cardinality(changed) > 0 then

@@ -73,6 +73,8 @@ const staffTexts = {
     'Ce classeur demande un mot de passe. Enregistrez-le sans mot de passe, puis importez-le à nouveau.',
   file_without_table:
     'Cette feuille n’a pas de tableau : un graphique ou un dessin ne peut pas être importé. Choisissez un fichier avec une ligne par produit.',
+  file_without_results:
+    'Des formules de ce fichier n’ont pas encore de résultat. Ouvrez-le dans Excel ou LibreOffice, enregistrez-le en XLSX, puis importez-le à nouveau.',
   files_apart:
     'Ces fichiers ne vont pas ensemble : importez-les l’un après l’autre. Deux à la fois sont pour les produits et les déclinaisons de PrestaShop.',
   file_too_wide:

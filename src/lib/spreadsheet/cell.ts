@@ -15,6 +15,7 @@ export type UnreadableCode =
   | 'file_ods'
   | 'file_protected'
   | 'file_without_table'
+  | 'file_without_results'
   | 'files_apart'
   | 'file_too_wide'
   | 'file_too_heavy'

@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflateRaw, inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
 
 const END = 0x06054b50
@@ -52,13 +53,37 @@ export function entryText(archive: Buffer, entries: readonly ArchiveEntry[], nam
   if (!entry) return ''
   if (entry.size > MOST_TEXT) throw new UnreadableFile('file_too_heavy')
   try {
-    const start =
-      entry.at + LOCAL_BYTES + archive.readUInt16LE(entry.at + 26) + archive.readUInt16LE(entry.at + 28)
-    const bytes = archive.subarray(start, start + entry.packed)
+    const bytes = packedBytes(archive, entry)
     return (entry.isPacked ? inflateRawSync(bytes, { maxOutputLength: MOST_TEXT }) : bytes).toString('utf8')
   } catch (error) {
     throw new UnreadableFile('file_unreadable', error)
   }
+}
+
+/**
+ * Whether a large entry contains one of these texts. It is unpacked beside other requests.
+ *
+ * @throws UnreadableFile when it is damaged, or unpacks to more than it says
+ */
+export async function entryHas(
+  archive: Buffer,
+  entry: ArchiveEntry,
+  texts: readonly string[],
+): Promise<boolean> {
+  try {
+    const packed = packedBytes(archive, entry)
+    const bytes = entry.isPacked ? await unpack(packed, { maxOutputLength: Math.max(entry.size, 1) }) : packed
+    return texts.some((text) => bytes.includes(text))
+  } catch (error) {
+    throw new UnreadableFile('file_unreadable', error)
+  }
+}
+
+const unpack = promisify(inflateRaw)
+
+function packedBytes(archive: Buffer, { at, packed }: ArchiveEntry): Buffer {
+  const start = at + LOCAL_BYTES + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
+  return archive.subarray(start, start + packed)
 }
 
 function findEnd(archive: Buffer): number {

@@ -1,11 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
-import { sheetsWithRows, workbookRows } from './workbook-rows.ts'
+import { refuseFormulasWithoutResult, sheetsWithRows, workbookRows } from './workbook-rows.ts'
 
 const MOST_COLUMNS = 300
 /** Other requests get their turn after this many rows. */
 const ROWS_AT_ONCE = 100
+
+const unpack = promisify(gunzip)
+
+/**
+ * The bytes of a file that came packed (gzip), or as they are.
+ *
+ * @param most how many bytes it may unpack to
+ * @throws UnreadableFile
+ */
+export async function unpacked(bytes: Buffer, most: number): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return await unpack(bytes, { maxOutputLength: most })
+  } catch (error) {
+    const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new UnreadableFile(isTooMuch ? 'file_too_heavy' : 'file_unreadable', error)
+  }
+}
 
 /**
  * The names of the sheets that have rows; none for what is no workbook.
@@ -28,6 +48,7 @@ export async function sheetNames(bytes: Buffer): Promise<string[]> {
  */
 export async function readSpreadsheet(bytes: Buffer, most: number, sheet?: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
+  if (isArchive(bytes)) await refuseFormulasWithoutResult(bytes)
   for await (const row of rowsOf(bytes, most, sheet)) {
     if (rows.length >= most || row.line > most * 2) throw new UnreadableFile('file_too_long')
     if (row.cells.slice(MOST_COLUMNS).some(Boolean)) throw new UnreadableFile('file_too_wide')

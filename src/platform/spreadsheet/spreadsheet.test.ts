@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { type Cell, UnreadableFile } from '#lib/spreadsheet/cell.ts'
-import { readSpreadsheet, sheetNames } from './read-spreadsheet.ts'
+import { readSpreadsheet, sheetNames, unpacked } from './read-spreadsheet.ts'
 import { type Table, writeXlsx } from './write-xlsx.ts'
 import { ZipWriter } from './zip-writer.ts'
 
@@ -115,6 +115,16 @@ test('IMPORT-03 an archive that unpacks to more than the shop takes is refused b
   expect(heavy.length).toBeLessThan(100_000)
   await expect(readSpreadsheet(heavy, MOST)).rejects.toEqual(refusal('file_too_heavy'))
   await expect(readSpreadsheet(await bomb(1000, 0), MOST)).rejects.toEqual(refusal('file_too_heavy'))
+})
+
+test('IMPORT-03 a file that comes packed is unpacked, up to what the shop takes', async () => {
+  const file = Buffer.from('Nom;Prix\n'.repeat(100))
+  expect(await unpacked(gzipSync(file), file.length)).toEqual(file)
+  expect(await unpacked(file, 1)).toBe(file)
+  await expect(unpacked(gzipSync(file), file.length - 1)).rejects.toEqual(refusal('file_too_heavy'))
+  await expect(unpacked(gzipSync(file).subarray(0, 30), file.length)).rejects.toEqual(
+    refusal('file_unreadable'),
+  )
 })
 
 test('IMPORT-03 an archive that lies about its size is not unpacked beyond what it says', async () => {
@@ -248,6 +258,20 @@ test.each([
     expect(await readSpreadsheet(bytes, MOST)).toEqual([{ line: 1, cells: [read] }])
   },
 )
+
+test('MOVE-08 formulas without a result are named: their cells would be empty ones', async () => {
+  const sheet = (cell: string) => `<worksheet><sheetData><row r="1">${cell}</row></sheetData></worksheet>`
+  const plain = await readSpreadsheet(await workbook(table('A', [['a']])), MOST)
+  expect(plain).toHaveLength(2)
+  for (const cell of [
+    '<c r="B2"><f>A2*1.2</f></c>',
+    '<c r="B2"><f t="shared" si="0"/></c>',
+    '<x:c r="B2"><x:f>A2*1.2</x:f></x:c>',
+  ]) {
+    const file = await archive({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet(cell) })
+    await expect(readSpreadsheet(file, MOST)).rejects.toEqual(refusal('file_without_results'))
+  }
+})
 
 test('MOVE-08 300 columns are read, more are refused', async () => {
   const wide = (count: number) => Buffer.from(`${'T;'.repeat(count)}T\n${'1;'.repeat(count)}1\n`)

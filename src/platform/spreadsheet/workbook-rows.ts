@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { CellValue, StreamRow } from 'hucre/xlsx'
 import { isoDay } from '#lib/format/dates.ts'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
-import { type ArchiveEntry, archiveEntries, entryText } from './archive.ts'
+import { type ArchiveEntry, archiveEntries, entryHas, entryText } from './archive.ts'
 
 /** What a workbook may unpack to, in bytes: ten thousand products with long descriptions. */
 const MOST_UNPACKED = 40 * 1024 * 1024
@@ -53,6 +53,21 @@ export async function sheetsWithRows(bytes: Buffer): Promise<string[]> {
     }
   }
   return filled
+}
+
+/** A cell that ends with its formula: a program has written it, and no spreadsheet has reckoned it yet. */
+const withoutResult = ['</f></c>', '"/></c>', '</x:f></x:c>', '"/></x:c>']
+
+/**
+ * Refuses a workbook with formulas that were never reckoned: their cells would be read as empty ones.
+ *
+ * @throws UnreadableFile
+ */
+export async function refuseFormulasWithoutResult(bytes: Buffer): Promise<void> {
+  for (const entry of workbookEntries(bytes)) {
+    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(entry.name)) continue
+    if (await entryHas(bytes, entry, withoutResult)) throw new UnreadableFile('file_without_results')
+  }
 }
 
 /** The entries of a workbook. What else is an archive is named, as far as it is known. */

@@ -21,6 +21,8 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
     )
 }
 
+const GZIP = Buffer.from([0x1f, 0x8b])
+
 test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async ({
   page,
   changingShop: shop,
@@ -39,7 +41,9 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
     )
   })
 
+  const sent = page.waitForRequest('**/api/product-import?step=preview')
   await choose(page, 'woocommerce-fr.csv')
+  expect((await sent).postDataBuffer()?.subarray(0, 2)).toEqual(GZIP)
   await expect(region(page, 'Combien de pièces\u202f?')).toContainText('2 produits n’ont pas de stock')
   await press(page, 'Continuer')
   await expect(files(page).getByText('Indiquez un nombre de pièces, 0 ou plus')).toBeVisible()
@@ -72,6 +76,8 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
 test('MOVE-02 MOVE-04 a notebook is read after its columns and its comma were named', {
   tag: '@rare',
 }, async ({ page, changingShop: shop }) => {
+  // As in an old browser.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'))
   await openAdmin(page, 'products')
   await openDialog(page)
   await choose(page, 'cahier.csv')

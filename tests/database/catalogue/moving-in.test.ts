@@ -196,9 +196,14 @@ it('MOVE-06 refused lines of a file from elsewhere are left out, those of the sh
 })
 
 it('MOVE-01 both files of PrestaShop are read together', async () => {
-  const files = [fixture('prestashop-produits.csv'), fixture('prestashop-declinaisons.csv')]
-  const request = { sizes: files.map(({ length }) => length) }
-  expect(await importAll(Buffer.concat(files), request)).toEqual({ added: 4, changed: 0 })
+  const names = ['prestashop-produits.csv', 'prestashop-declinaisons.csv']
+  const bytes = Buffer.concat(names.map(fixture))
+  const request = { files: names.map((name) => ({ name, size: fixture(name).length })) }
+  // Both files have a line 4.
+  expect((await preview(bytes, request)).left).toMatchObject([
+    { line: '4 de prestashop-declinaisons.csv', column: 'Déclinaison' },
+  ])
+  expect(await importAll(bytes, request)).toEqual({ added: 4, changed: 0 })
   expect((await shop()).map(({ name, ml }) => [name, ml])).toEqual([
     ['Brise', null],
     ['Nuit de Cocody', null],
@@ -207,14 +212,27 @@ it('MOVE-01 both files of PrestaShop are read together', async () => {
   ])
 })
 
-it('MOVE-01 six sizes are six products, and a perfume never gets a sixth format', async () => {
+it('MOVE-01 MOVE-06 six sizes are six products; a sixth format, and a size that its perfume has, are refused with their reason', async () => {
   const columns = { name: 0, price: 1, stock: 2, sizeMl: 3 }
   const sizes = (...ml: number[]) =>
     Buffer.from(`Article;PU;Qté;ml\n${ml.map((size) => `Musc;1000;1;${size}`).join('\n')}\n`)
   await importAll(sizes(10, 20, 30, 40, 50), { columns })
   expect(await shop()).toHaveLength(5)
-  expect(await preview(sizes(10, 60), { columns })).toMatchObject({ added: 1, unchanged: 1 })
-  await expect(importAll(sizes(10, 60), { columns })).rejects.toMatchObject({ code: 'import_changed' })
+  const error = (text: RegExp) => ({ line: 3, column: 'Format', text: expect.stringMatching(text) })
+  expect(await preview(sizes(10, 60), { columns })).toMatchObject({
+    added: 0,
+    unchanged: 1,
+    wrong: 1,
+    errors: [error(/déjà 5 formats/)],
+    digest: null,
+  })
+  await database.owner.query(
+    `update products p set name = 'Musc fort' from product_formats f where f.product_id = p.id and f.size_ml = 50`,
+  )
+  expect(await preview(sizes(10, 50), { columns })).toMatchObject({
+    added: 0,
+    errors: [error(/déjà un format de 50 ml/)],
+  })
   await importAll(sizes(1, 2, 3, 4, 5, 6), { columns })
   expect((await shop()).filter(({ ml }) => ml === null)).toHaveLength(6)
 })

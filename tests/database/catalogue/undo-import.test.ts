@@ -122,6 +122,15 @@ describe('an import that is taken back', () => {
     expect(await product(perfume.id)).toMatchObject({ price: 25_000, stock: 7 })
   })
 
+  it('MOVE-14 an import that another one followed is taken back once that one is', async () => {
+    const first = await importRows([added(oud, 'Oud')])
+    const later = await importRows([{ id: oud, before: { price: 9000 }, after: { price: 9500 } }])
+    await undoImport(admin, later)
+    expect(await product(oud)).toMatchObject({ price: 9000, binned: false })
+    expect(await undoImport(admin, first)).toEqual({ keptProducts: [], keptCategories: [] })
+    expect(await product(oud)).toMatchObject({ binned: true })
+  })
+
   it('MOVE-15 leaves what was changed since, and names it', async () => {
     const category = randomUUID()
     const id = await importRows(

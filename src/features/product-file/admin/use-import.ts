@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { FailureError, succeed } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
-import { sendOwnFile } from '#lib/own-file.ts'
+import { packedBytes, sendOwnFile } from '#lib/own-file.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { IMPORT_PATH, MAX_FILE_BYTES } from './domain/file-addresses.ts'
-import { MOST_FILES } from './domain/import.schema.ts'
+import { type FilePart, MOST_FILES } from './domain/import.schema.ts'
 import { acceptText, type ImportAnswer, type Imported, importedText } from './domain/import-preview.ts'
 import type { ImportAnswers } from './domain/moving-in/read-tables.ts'
 
-/** A file, or two, with their bytes: what is imported is what the preview has read, whatever happens to the file meanwhile. */
-type Chosen = { name: string; bytes: ArrayBuffer; sizes: readonly number[] }
+/**
+ * A file, or two, with their bytes, packed: they are sent for each question. What is imported is what the preview has read,
+ * whatever happens to the file meanwhile.
+ */
+type Chosen = { name: string; bytes: ArrayBuffer; files: readonly FilePart[] }
 type Asked = { chosen: Chosen; answers: ImportAnswers }
 type Seen = Asked & { answer: ImportAnswer; requestKey: string }
 
@@ -59,12 +62,12 @@ export function useImport(onDone: () => void) {
     setFailure(null)
     if (files.length > MOST_FILES) return setFailure(TOO_MANY)
     try {
-      const sizes = files.map(({ size }) => size)
-      if (sizes.reduce((sum, size) => sum + size, 0) > MAX_FILE_BYTES) {
+      const parts = files.map(({ name, size }) => ({ name, size }))
+      if (parts.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES) {
         throw new FailureError({ code: 'file_too_heavy' })
       }
-      const bytes = await new Blob([...files]).arrayBuffer()
-      reading.mutate({ chosen: { name: files[0]?.name ?? '', bytes, sizes }, answers: {} })
+      const bytes = await packedBytes(new Blob([...files]))
+      reading.mutate({ chosen: { name: files[0]?.name ?? '', bytes, files: parts }, answers: {} })
     } catch (error) {
       setFailure(staffErrorText(error instanceof FailureError ? error.failure : { code: 'file_unreadable' }))
     }
@@ -102,7 +105,7 @@ export function useImport(onDone: () => void) {
 function addressOf({ chosen, answers }: Asked, wanted: Record<string, string>): string {
   const { sheet, isTable, columns, amounts, stock } = answers
   const params = new URLSearchParams(wanted)
-  if (chosen.sizes.length > 1) params.set('sizes', chosen.sizes.join(','))
+  if (chosen.files.length > 1) params.set('files', JSON.stringify(chosen.files))
   if (sheet !== undefined) params.set('sheet', sheet)
   if (isTable) params.set('isTable', 'on')
   if (columns) params.set('columns', JSON.stringify(columns))

@@ -9,12 +9,15 @@ import type { Cell, ReadRow } from '#lib/spreadsheet/cell.ts'
 import { markOf } from './field-mark.ts'
 import { columnName, type FileField, fieldOfTitle, fileFields } from './file-columns.ts'
 
-/** What is wrong in a file: the number of the line as a spreadsheet shows it, the column, and a sentence. */
-export type LineError = { line: number; column: string; text: string }
+/** The number of a line as a spreadsheet shows it; of one of several files with that file's name, "4 de tarifs.csv". */
+export type LineName = number | string
+
+/** What is wrong in a file: the line, the column, and a sentence. */
+export type LineError = { line: LineName; column: string; text: string }
 
 /** A product of a file: the texts of the columns that the file has, and what only a file from elsewhere says. */
 export type FileLine = {
-  line: number
+  line: LineName
   texts: Partial<Record<FileField, string>>
   /** The perfume that it is a format of, by a key that its formats in the file share, and its size (D44). */
   format?: { perfume: string; sizeMl: number }

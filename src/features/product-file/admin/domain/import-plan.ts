@@ -1,28 +1,36 @@
+import { MOST_FORMATS } from '#features/catalogue/admin/domain/formats.schema.ts'
 import type { ProductField } from '#features/catalogue/admin/domain/product-fields.ts'
 import { columnName } from './file-columns.ts'
-import type { FileLine, LineError } from './file-lines.ts'
-import type { LinePlan } from './plan-line.ts'
+import type { FileLine, LineError, LineName } from './file-lines.ts'
+import type { KnownPerfume, LinePlan } from './plan-line.ts'
 
 /** What a file from elsewhere says of a product besides its fields. */
 type Beside = Pick<FileLine, 'line' | 'format' | 'pictureUrls' | 'oldAddresses'>
 export type Addition = Extract<LinePlan, { kind: 'added' }> & Beside
 export type Change = Extract<LinePlan, { kind: 'changed' }> & Beside
 
+const FULL = `Son parfum a déjà ${MOST_FORMATS} formats dans la boutique, le plus possible.`
+const sizeTaken = (sizeMl: number) =>
+  `Son parfum a déjà un format de ${sizeMl} ml dans la boutique, sous un autre nom : donnez-leur le même, ou changez ce format.`
+
 /**
  * What a whole file would do. Of the shop's own file, all of it or nothing while there are errors (IMPORT-03); a file from
  * elsewhere leaves its refused lines out (MOVE-06).
  */
 export class ImportPlan {
-  readonly additions: Addition[] = []
+  additions: Addition[] = []
   readonly changes: Change[] = []
   readonly errors: LineError[]
-  /** Products of the shop that are formats of a perfume in the file, by its key there. */
-  readonly formats = new Map<string, string[]>()
+  /** Perfumes of the shop that products of the file are formats of, by their keys there. */
+  readonly perfumes = new Map<string, KnownPerfume>()
   unchanged = 0
-  readonly #lineOf = new Map<string, number>()
+  readonly #lineOf = new Map<string, LineName>()
+  readonly #perfumeOf: ReadonlyMap<string, KnownPerfume>
 
-  constructor(errors: readonly LineError[]) {
+  /** @param perfumeOf the perfumes of the shop's products that are formats, by the ids of the products */
+  constructor(errors: readonly LineError[], perfumeOf: ReadonlyMap<string, KnownPerfume> = new Map()) {
     this.errors = [...errors]
+    this.#perfumeOf = perfumeOf
   }
 
   /** Adds what a line would do; a product that the file has twice is an error. */
@@ -33,11 +41,23 @@ export class ImportPlan {
     if (earlier) this.errors.push(earlier)
     else if (plan.kind === 'wrong') this.errors.push(...plan.errors)
     else if (plan.kind === 'added') this.additions.push({ ...plan, ...beside })
-    else {
-      if (plan.kind === 'changed') this.changes.push({ ...plan, ...beside })
-      else this.unchanged += 1
-      if (format) this.formats.set(format.perfume, [...(this.formats.get(format.perfume) ?? []), id])
-    }
+    else if (plan.kind === 'changed') this.changes.push({ ...plan, ...beside })
+    else this.unchanged += 1
+    const perfume = this.#perfumeOf.get(id)
+    if (format && perfume) this.perfumes.set(format.perfume, perfume)
+  }
+
+  /** After all lines: a new format for which its perfume in the shop has no room is an error. */
+  refuseFormats(): void {
+    const sizes = new Map([...this.perfumes].map(([key, perfume]) => [key, new Set(perfume.sizes)]))
+    this.additions = this.additions.filter(({ line, format }) => {
+      const own = format && sizes.get(format.perfume)
+      if (!own) return true
+      const text = own.has(format.sizeMl) ? sizeTaken(format.sizeMl) : own.size >= MOST_FORMATS ? FULL : null
+      if (text) this.errors.push({ line, column: columnName('sizeMl'), text })
+      else own.add(format.sizeMl)
+      return text === null
+    })
   }
 
   /**

@@ -2,7 +2,7 @@ import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-r
 import { type ProductField, productFields } from '#features/catalogue/admin/domain/product-fields.ts'
 import type { FieldChange } from '#ui/form/conflict-notice.tsx'
 import { columnName } from './file-columns.ts'
-import type { LineError } from './file-lines.ts'
+import type { LineError, LineName } from './file-lines.ts'
 import type { Addition, Change, ImportPlan } from './import-plan.ts'
 import type { ImportQuestion, ReadFile } from './moving-in/read-tables.ts'
 import { plannedCategories } from './new-categories.ts'
@@ -19,8 +19,8 @@ export type ImportPreview = {
   changed: number
   unchanged: number
   wrong: number
-  additions: { line: number; name: string }[]
-  changes: { line: number; name: string; fields: FieldChange[] }[]
+  additions: { line: LineName; name: string }[]
+  changes: { line: LineName; name: string; fields: FieldChange[] }[]
   errors: LineError[]
   /** Rows of another shop's file that are no products, and how many joined the products of others (MOVE-01). */
   left: LineError[]
@@ -41,7 +41,7 @@ export type ImportPreview = {
 export type ImportAnswer = ({ ask: null } & ImportPreview) | ImportQuestion
 
 export type ImportExample = {
-  line: number
+  line: LineName
   name: string
   price: number
   compareAtPrice: number | null

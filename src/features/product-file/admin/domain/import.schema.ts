@@ -15,16 +15,16 @@ const columns = v.record(v.picklist(tableFields), v.pipe(v.number(), v.integer()
 /** The most files that are read together: PrestaShop keeps products and combinations apart. */
 export const MOST_FILES = 2
 
-/** A part of the address that says how many bytes each of several files has. */
-const sizes = v.pipe(
+/** A part of the address that says how many bytes each of several files has, and its name. */
+const files = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',').map(Number)),
-  v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  v.parseJson(),
+  v.array(v.strictObject({ name: fileName, size: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
   v.maxLength(MOST_FILES),
 )
 
 const answers = v.object({
-  sizes: v.optional(sizes),
+  files: v.optional(files),
   sheet: v.optional(v.string()),
   isTable: v.optional(
     v.pipe(
@@ -51,8 +51,10 @@ export const importSchema = v.variant('step', [
   }),
 ])
 
-/** How a file is to be read, as far as it was asked; of several files, how many bytes each has. */
-export type FileRequest = ImportAnswers & { sizes?: readonly number[] | undefined }
+/** One of several files whose bytes come one after the other. */
+export type FilePart = { name: string; size: number }
+/** How a file is to be read, as far as it was asked. */
+export type FileRequest = ImportAnswers & { files?: readonly FilePart[] | undefined }
 export type ImportRequest = FileRequest &
   Omit<Extract<v.InferOutput<typeof importSchema>, { step: 'apply' }>, keyof FileRequest>
 

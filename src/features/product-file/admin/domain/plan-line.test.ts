@@ -33,6 +33,7 @@ const product: EditedProduct = {
 function knownWith(now: EditedProduct = product): Known {
   return {
     products: new Map([[id, now]]),
+    perfumeOf: new Map(),
     categories: new Map([['parfums', [categoryId]]]),
     separators: { ',': null, '.': null },
     isHtml: false,

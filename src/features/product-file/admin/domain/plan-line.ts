@@ -18,9 +18,14 @@ import { hashOf, isSameValue, type Mark, readMark } from './field-mark.ts'
 import { columnName, type FileField } from './file-columns.ts'
 import type { FileLine, LineError } from './file-lines.ts'
 
+/** A perfume of the shop that has formats, and their sizes in ml. */
+export type KnownPerfume = { id: string; sizes: readonly number[] }
+
 /** What the shop knows of the products of a file. */
 export type Known = {
   products: ReadonlyMap<string, EditedProduct>
+  /** The perfumes of those of them that are formats. */
+  perfumeOf: ReadonlyMap<string, KnownPerfume>
   categories: CategoryIds
   /** How the numbers of the file are read, and whether its descriptions are HTML. */
   separators: Separators

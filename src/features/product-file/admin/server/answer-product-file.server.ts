@@ -37,7 +37,7 @@ export function answerProductExport(request: Request): Promise<Response> {
 }
 
 /**
- * Takes a product file, whose bytes the body contains. `?step=preview` answers what it would change (IMPORT-01),
+ * Takes a product file, whose bytes the body contains, packed (gzip) or as they are. `?step=preview` answers what it would change (IMPORT-01),
  * `?step=apply` imports it (IMPORT-05).
  */
 export function answerProductImport(request: Request): Promise<Response> {

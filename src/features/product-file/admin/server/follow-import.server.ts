@@ -2,6 +2,14 @@ import { oldPath } from '#features/seo/domain/old-path.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 
+/** How many products one statement writes: each ends long before its limit, and all are one transaction. */
+export const AT_ONCE = 500
+
+/** These rows as JSON, as many at a time as one statement writes. */
+export function* portionsOf(rows: readonly object[]): Generator<string> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield JSON.stringify(rows.slice(at, at + AT_ONCE))
+}
+
 /** What a file says of a product beside its fields. */
 export type ImportedProduct = {
   productId: string
@@ -27,11 +35,11 @@ export async function followImport(
     picture_urls: [...new Set(pictureUrls)].map((address) => address.slice(0, LONGEST_ADDRESS)),
     old_paths: [...new Set(oldAddresses)].flatMap((address) => oldPath(address) ?? []),
   }))
-  await callSql(db, 'followProductImport', {
-    import: importId,
-    newCategories: [...newCategoryIds],
-    extras: JSON.stringify(extras),
-  })
+  let newCategories = [...newCategoryIds]
+  for (const portion of portionsOf(extras)) {
+    await callSql(db, 'followProductImport', { import: importId, newCategories, extras: portion })
+    newCategories = []
+  }
 }
 
 const LONGEST_ADDRESS = 2048

@@ -9,12 +9,9 @@ import type { ImportRequest } from '../domain/import.schema.ts'
 import type { Addition, Change, ImportPlan } from '../domain/import-plan.ts'
 import { type Imported, isImportable } from '../domain/import-preview.ts'
 import { plannedCategories } from '../domain/new-categories.ts'
-import { followImport } from './follow-import.server.ts'
+import { followImport, portionsOf } from './follow-import.server.ts'
 import { type PlannedImport, planImport } from './plan-import.server.ts'
 import { columnsKey } from './read-file.server.ts'
-
-/** How many products one statement writes: each ends long before its limit, and all are one transaction. */
-const AT_ONCE = 500
 
 /**
  * Imports a file as its preview said, in one transaction: all of it or nothing (IMPORT-05). Sent again with its
@@ -53,13 +50,9 @@ async function write(db: Queries, id: string, { plan, known, file }: PlannedImpo
   if (areCreated && categories.length > 0) await db.insertInto('categories').values(categories).execute()
   const ids = await newProductIds(db, plan.additions.length)
   const rows = rowsOf(plan, ids, new Set(areCreated ? [] : known.newCategories.keys()))
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const portion = JSON.stringify(rows.slice(at, at + AT_ONCE))
-    await callSql(db, 'importProducts', { import: id, portion })
-  }
-  const formats = await formatsOf(db, plan, ids)
-  if (formats.length > 0) {
-    await callSql(db, 'importFormats', { import: id, formats: JSON.stringify(formats) })
+  for (const portion of portionsOf(rows)) await callSql(db, 'importProducts', { import: id, portion })
+  for (const formats of portionsOf(formatsOf(plan, ids))) {
+    await callSql(db, 'importFormats', { import: id, formats })
   }
   const products = [
     ...plan.additions.map((addition, at) => ({ productId: ids[at] ?? '', ...besideOf(addition) })),
@@ -81,25 +74,17 @@ async function newProductIds(db: Queries, count: number): Promise<string[]> {
 }
 
 /** The new products that are formats. They join the perfume of those in the file that the shop has already (D44). */
-async function formatsOf(db: Queries, { additions, formats }: ImportPlan, ids: readonly string[]) {
+function formatsOf({ additions, perfumes }: ImportPlan, ids: readonly string[]) {
   const ofPerfumes = new Map<string, { productId: string; sizeMl: number }[]>()
   for (const [at, { format }] of additions.entries()) {
     if (!format) continue
     const own = ofPerfumes.get(format.perfume) ?? []
     ofPerfumes.set(format.perfume, [...own, { productId: ids[at] ?? '', sizeMl: format.sizeMl }])
   }
-  const members = [...formats.values()].flat()
-  const joined = await db
-    .selectFrom('productFormats')
-    .select(['productId', 'perfumeId'])
-    .where('productId', '=', sql<string>`any(${members}::uuid[])`)
-    .execute()
-  const perfumes = new Map(joined.map(({ productId, perfumeId }) => [productId, perfumeId]))
   return [...ofPerfumes].flatMap(([key, own]) => {
-    const [existing] = formats.get(key) ?? []
-    const perfume = (existing && perfumes.get(existing)) ?? randomUUID()
-    const isPerfume = own.length > 1 || existing !== undefined
-    return isPerfume
+    const existing = perfumes.get(key)?.id
+    const perfume = existing ?? randomUUID()
+    return own.length > 1 || existing
       ? own.map(({ productId, sizeMl }) => ({ product_id: productId, perfume_id: perfume, size_ml: sizeMl }))
       : []
   })

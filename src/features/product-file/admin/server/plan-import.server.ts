@@ -49,7 +49,7 @@ export async function planImport(admin: AdminActor, bytes: Buffer, request: File
   const uncounted = lines.filter(isUncounted).length
   if (uncounted > 0 && request.stock === undefined) return { ask: 'stock' as const, products: uncounted }
 
-  const plan = new ImportPlan([...file.errors, ...refused])
+  const plan = new ImportPlan([...file.errors, ...refused], known.perfumeOf)
   for (const [at, line] of file.errors.length > 0 ? [] : lines.entries()) {
     const counted = isUncounted(line)
       ? { ...line, texts: { ...line.texts, stock: `${request.stock}` } }
@@ -57,6 +57,7 @@ export async function planImport(admin: AdminActor, bytes: Buffer, request: File
     plan.add(counted, planLine(counted, known))
     if (at % LINES_AT_ONCE === 0) await setImmediate()
   }
+  plan.refuseFormats()
   const digest = createHash('sha256').update(plan.facts(known.newCategories)).digest('hex')
   return { file, plan, known, digest }
 }

@@ -4,9 +4,9 @@ import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import { readSpreadsheet, sheetNames } from '#platform/spreadsheet/read-spreadsheet.ts'
-import { MOST_PRODUCTS, MOST_ROWS } from '../domain/file-addresses.ts'
-import type { FileRequest } from '../domain/import.schema.ts'
+import { readSpreadsheet, sheetNames, unpacked } from '#platform/spreadsheet/read-spreadsheet.ts'
+import { MAX_FILE_BYTES, MOST_PRODUCTS, MOST_ROWS } from '../domain/file-addresses.ts'
+import type { FilePart, FileRequest } from '../domain/import.schema.ts'
 import {
   type ImportQuestion,
   type ReadFile,
@@ -30,11 +30,11 @@ export async function readProductFile(
 ): Promise<ReadFile | ImportQuestion> {
   try {
     const tables: Table[] = []
-    for (const part of partsOf(bytes, request.sizes)) {
+    for (const { file, part } of partsOf(await unpacked(bytes, MAX_FILE_BYTES), request.files)) {
       const sheets = request.sheet ? [request.sheet] : await sheetNames(part)
       if (sheets.length > 1) return { ask: 'sheet', sheets }
       const table = findTable(await readSpreadsheet(part, MOST_ROWS, sheets[0]))
-      if (table) tables.push(table)
+      if (table) tables.push({ ...table, file })
     }
     const [first, ...rest] = tables
     if (!first) throw new UnreadableFile('file_empty')
@@ -50,11 +50,15 @@ export async function readProductFile(
   }
 }
 
-/** Several files come one after the other, with their sizes. */
-function* partsOf(bytes: Buffer, sizes: readonly number[] = [bytes.length]): Generator<Buffer> {
+/** Several files come one after the other. */
+function* partsOf(
+  bytes: Buffer,
+  files: readonly FilePart[] = [],
+): Generator<{ file?: string; part: Buffer }> {
+  if (files.length === 0) yield { part: bytes }
   let at = 0
-  for (const size of sizes) {
-    yield bytes.subarray(at, at + size)
+  for (const { name, size } of files) {
+    yield { file: name, part: bytes.subarray(at, at + size) }
     at += size
   }
 }

@@ -8,7 +8,7 @@ import { categoryIds } from '../domain/cell-texts.ts'
 import type { FileLine } from '../domain/file-lines.ts'
 import type { ReadFile } from '../domain/moving-in/read-tables.ts'
 import { missingCategories } from '../domain/new-categories.ts'
-import type { Known } from '../domain/plan-line.ts'
+import type { Known, KnownPerfume } from '../domain/plan-line.ts'
 
 /** What the shop knows of the products of a file. Categories that do not exist yet have an id already (MOVE-05). */
 export async function readKnown(
@@ -18,8 +18,10 @@ export async function readKnown(
   const existing = await db.selectFrom('categories').select(['id', 'name']).execute()
   const missing = missingCategories(lines, existing).map((name) => ({ id: randomUUID(), name }))
   const categories = [...existing, ...missing]
+  const products = await readProducts(db, lines)
   const known: Known = {
-    products: await readProducts(db, lines),
+    products,
+    perfumeOf: await readPerfumes(db, [...products.keys()]),
     categories: categoryIds(categories),
     separators,
     isHtml: from !== null,
@@ -43,6 +45,21 @@ async function readProducts(db: Queries, lines: readonly FileLine[]): Promise<Ma
     .where('products.deletedAt', 'is', null)
     .execute()
   return new Map(products.map((product) => [product.id, product]))
+}
+
+/** The perfumes of those products that are formats, with the sizes of all their formats. */
+async function readPerfumes(db: Queries, products: readonly string[]): Promise<Map<string, KnownPerfume>> {
+  const rows = await db
+    .selectFrom('productFormats as own')
+    .innerJoin('productFormats as other', 'other.perfumeId', 'own.perfumeId')
+    .select(['own.productId', 'own.perfumeId as id'])
+    .select((eb) => eb.fn.agg<number[]>('array_agg', ['other.sizeMl']).as('sizes'))
+    .where('own.productId', '=', sql<string>`any(${products}::uuid[])`)
+    .where('own.isBinned', '=', false)
+    .where('other.isBinned', '=', false)
+    .groupBy(['own.productId', 'own.perfumeId'])
+    .execute()
+  return new Map(rows.map(({ productId, ...perfume }) => [productId, perfume]))
 }
 
 async function readTakenNames(db: Queries, lines: readonly FileLine[]): Promise<Set<string>> {

@@ -2,9 +2,8 @@ import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { KeptProduct, UndoneImport } from '../domain/recent-imports.ts'
+import { AT_ONCE } from './follow-import.server.ts'
 
-/** How many products one statement takes back, as an import writes them. */
-const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -2,7 +2,8 @@ import { MOST_FORMATS } from '#features/catalogue/admin/domain/formats.schema.ts
 import { MORE_PICTURES } from '#features/catalogue/domain/product.ts'
 import { foldText } from '#lib/text.ts'
 import { plainNumber, type Separators } from '../amounts.ts'
-import type { FileLine, LineError } from '../file-lines.ts'
+import type { FileLine, LineError, LineName } from '../file-lines.ts'
+import { htmlLine } from '../html-text.ts'
 import type { RoleRow, Titles } from './titles.ts'
 
 /** What the products of another shop's file become. Each of its rows is in one of the first three (MOVE-01). */
@@ -11,7 +12,7 @@ export type ForeignLines = {
   /** Rows that become no product, each with its reason. */
   left: LineError[]
   /** Rows that say something about the products of other rows: a picture, what variants have in common. */
-  joined: number[]
+  joined: LineName[]
   /** What the shopkeeper should know of the whole file. */
   notes: string[]
 }
@@ -69,15 +70,15 @@ export function slugOf(name: string): string {
 }
 
 /** The addresses of pictures in a cell, each once; what is no address is left out. */
-export function pictureAddresses(...cells: readonly string[]): string[] {
+function pictureAddresses(...cells: readonly string[]): string[] {
   const addresses = cells.flatMap((cell) => cell.split(/[\s|]+|,\s*(?=https?:)|,$/i))
   const whole = addresses.filter((address) => /^https?:\/\/[^\s/]+\/./i.test(address))
   return [...new Set(whole.map((address) => address.replace(/^http:/i, 'https:')))]
 }
 
-/** The pictures that a product can have: its first and five more. */
-export function fewPictures(addresses: readonly string[]): string[] {
-  return [...new Set(addresses)].slice(0, MORE_PICTURES + 1)
+/** The pictures that these cells name, as many as a product can have: its first and five more. */
+export function picturesIn(...cells: readonly string[]): string[] {
+  return pictureAddresses(...cells).slice(0, MORE_PICTURES + 1)
 }
 
 /** Texts one after the other, without those that another one contains. */
@@ -112,6 +113,21 @@ export function sizeIn(text: string, isMl = false): number | null {
 
 /** One of the rows by which another shop sells a product. `label` says how it differs from the others. */
 export type Variant = Omit<FileLine, 'format'> & { label: string; sizeMl: number | null }
+
+/** A variant by the names and values of its options. The first one has the product's old addresses. */
+export function variantOf(
+  line: FileLine,
+  at: number,
+  { names, values }: { names: readonly (string | undefined)[]; values: readonly string[] },
+): Variant {
+  const sizes = values.map((value, option) => sizeIn(value, /\bml\b/i.test(names[option] ?? '')))
+  return {
+    ...line,
+    oldAddresses: at === 0 ? (line.oldAddresses ?? []) : [],
+    label: values.filter(Boolean).map(htmlLine).join(', '),
+    sizeMl: sizes.find((ml) => ml !== null) ?? null,
+  }
+}
 
 /**
  * The lines of a product with variants: the formats of one perfume (D44), if each has another size in ml; otherwise a

@@ -30,7 +30,7 @@ function read(...names: string[]): ForeignLines {
   )
   const result = source.shop.read(rows, context)
   const accounted = [...result.lines, ...result.left].map(({ line }) => line).concat(result.joined)
-  expect(accounted.toSorted((a, b) => a - b)).toEqual(rows.map(({ line }) => line).toSorted((a, b) => a - b))
+  expect(accounted.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
   const lines = result.lines.map(({ texts, ...line }) => ({
     ...line,
     texts: { ...texts, description: htmlText(texts.description ?? '') },

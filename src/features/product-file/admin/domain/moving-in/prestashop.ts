@@ -1,21 +1,20 @@
 import { plainNumber } from '../amounts.ts'
-import type { FileLine, LineError } from '../file-lines.ts'
+import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
 import {
   counted,
   type ForeignContext,
   type ForeignLines,
-  fewPictures,
   foreignShop,
   isWithin,
   joinedTexts,
   lastPart,
-  pictureAddresses,
+  picturesIn,
   saleTexts,
-  sizeIn,
   slugOf,
   type Variant,
   variantLines,
+  variantOf,
 } from './foreign-lines.ts'
 import type { RoleRow } from './titles.ts'
 
@@ -83,7 +82,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
     if (ids.has(row.of.id)) combinations.set(row.of.id, [...(combinations.get(row.of.id) ?? []), row])
     else left.push({ line: row.line, column: 'Déclinaison', text: NO_PRODUCT })
   }
-  const joined: number[] = []
+  const joined: LineName[] = []
   const lines = products.flatMap((row): FileLine[] => {
     const line = lineOf(row, row, context)
     const own = row.of.id === '' ? undefined : combinations.get(row.of.id)
@@ -104,16 +103,9 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
 
 function variantsOf(product: Row, rows: readonly Row[], context: ForeignContext): Variant[] {
   return rows.map((row, at) => {
-    const values = row.of.value.split(',').map((value) => value.split(':')[0]?.trim() ?? '')
-    const names = row.of.attribute.split(',').map((name) => name.split(':')[0]?.trim() ?? '')
-    const sizes = values.map((value, of) => sizeIn(value, /\bml\b/i.test(names[of] ?? '')))
-    const { format: _, ...line } = lineOf(row, product, context)
-    return {
-      ...line,
-      oldAddresses: at === 0 ? (line.oldAddresses ?? []) : [],
-      label: values.join(', '),
-      sizeMl: sizes.find((ml) => ml !== null) ?? null,
-    }
+    const firstParts = (text: string) => text.split(',').map((part) => part.split(':')[0]?.trim() ?? '')
+    const options = { names: firstParts(row.of.attribute), values: firstParts(row.of.value) }
+    return variantOf(lineOf(row, product, context), at, options)
   })
 }
 
@@ -132,7 +124,7 @@ function lineOf(row: Row, product: Row, context: ForeignContext): FileLine {
       categoryId: categoryOf(of.categories),
       isActive: /^(0|non|no|false|disabled|désactivé)$/i.test(of.active) ? 'non' : 'oui',
     },
-    pictureUrls: fewPictures([...pictureAddresses(row.of.images), ...pictureAddresses(of.images)]),
+    pictureUrls: picturesIn(row.of.images, of.images),
     oldAddresses: of.id && slug ? [`/${of.id}-${slug}.html`] : [],
   }
 }

@@ -101,7 +101,7 @@ function readForeign(
   today: string,
 ): ReadFile | ImportQuestion {
   const placed = tables.map((table) => ({ table, places: placesOf(table.titles.cells, shop.titles) }))
-  const rows = placed.flatMap(({ table, places }) => rowsBy(table.rows, shop.titles, places))
+  const rows = placed.flatMap(({ table, places }) => rowsBy(table.rows, shop.titles, places, table.file))
   const amounts = rows.flatMap(({ of }) => shop.amounts.map((role) => of[role] ?? ''))
   const ignored = placed.flatMap(({ table, places }) => ignoredIn(table, new Set(Object.values(places))))
   const above = tables.reduce((sum, table) => sum + table.above.length, 0)

@@ -12,8 +12,13 @@ const foreignShops: readonly ForeignShop[] = [shopify, wooCommerce, prestaShop]
 /** How many of a shop's marks make a file one of its files. */
 const ENOUGH_MARKS = 3
 
-/** A table: the row with its titles, and those below. `above` is what stands over the titles. */
-export type Table = { titles: ReadRow; rows: readonly ReadRow[]; above: readonly ReadRow[] }
+/** A table: the row with its titles, and those below. `above` is what stands over the titles, `file` the name of one of several files. */
+export type Table = {
+  titles: ReadRow
+  rows: readonly ReadRow[]
+  above: readonly ReadRow[]
+  file?: string | undefined
+}
 
 /** Whose file a table is: the shop's own, one of a known kind, or a notebook whose columns must be named. */
 export type Source = { kind: 'own' } | { kind: 'foreign'; shop: ForeignShop } | { kind: 'table' }

@@ -1,17 +1,16 @@
-import type { FileLine, LineError } from '../file-lines.ts'
+import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
 import {
   counted,
   type ForeignContext,
   type ForeignLines,
-  fewPictures,
   foreignShop,
   lastPart,
-  pictureAddresses,
+  picturesIn,
   priceTexts,
-  sizeIn,
   type Variant,
   variantLines,
+  variantOf,
 } from './foreign-lines.ts'
 import type { RoleRow } from './titles.ts'
 
@@ -56,7 +55,7 @@ const GIFT_CARD = 'Une carte cadeau n’est pas un produit de la boutique.'
 function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   const left: LineError[] = []
   const lines: FileLine[] = []
-  const joined: number[] = []
+  const joined: LineName[] = []
   const products = new Map<string, Row[]>()
   for (const row of rows) {
     const key = row.of.handle || (row.of.title && `title ${row.of.title}`)
@@ -83,16 +82,14 @@ function variantsOf(variants: readonly Row[], own: readonly Row[], context: Fore
   const [first] = own
   const pictures = own
     .toSorted((one, other) => Number(one.of.place || 999) - Number(other.of.place || 999))
-    .flatMap(({ of }) => pictureAddresses(of.image))
+    .map(({ of }) => of.image)
   return variants.map((row, at) => {
     const { of } = row
     const values = [of.value1, of.value2, of.value3].map((value) =>
       value.toLowerCase() === 'default title' ? '' : value,
     )
     const names = [first?.of.name1, first?.of.name2, first?.of.name3]
-    const sizes = values.map((value, option) => sizeIn(value, /\bml\b/i.test(names[option] ?? '')))
-    const all = [...pictureAddresses(of.variantImage), ...pictures]
-    return {
+    const line = {
       line: row.line,
       texts: {
         description: first?.of.body ?? '',
@@ -101,11 +98,10 @@ function variantsOf(variants: readonly Row[], own: readonly Row[], context: Fore
         categoryId: categoryOf(first),
         isActive: isShown(first) ? 'oui' : 'non',
       },
-      pictureUrls: fewPictures(all),
-      oldAddresses: at === 0 && of.handle ? [`/products/${of.handle}`] : [],
-      label: values.filter(Boolean).map(htmlLine).join(', '),
-      sizeMl: sizes.find((ml) => ml !== null) ?? null,
+      pictureUrls: picturesIn(of.variantImage, ...pictures),
+      oldAddresses: of.handle ? [`/products/${of.handle}`] : [],
     }
+    return variantOf(line, at, { names, values })
   })
 }
 

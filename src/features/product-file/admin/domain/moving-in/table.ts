@@ -6,9 +6,8 @@ import type { FileLine, LineError } from '../file-lines.ts'
 import {
   type ForeignContext,
   type ForeignLines,
-  fewPictures,
   lastPart,
-  pictureAddresses,
+  picturesIn,
   priceTexts,
   sizeIn,
   variantLines,
@@ -165,7 +164,7 @@ export function readTable(
     }
     delete texts.imageUrl
     delete texts.moreImageUrls
-    const pictureUrls = fewPictures(pictureAddresses(of.imageUrl, of.moreImageUrls))
+    const pictureUrls = picturesIn(of.imageUrl, of.moreImageUrls)
     const read = { line, texts, pictureUrls, oldAddresses: [] }
     sizes.set(read, of.sizeMl)
     const key = foldText(of.name)

@@ -1,13 +1,14 @@
 import { withoutBrackets } from '#features/catalogue/admin/domain/product-fields.ts'
 import type { ReadRow } from '#lib/spreadsheet/cell.ts'
 import { foldText } from '#lib/text.ts'
+import type { LineName } from '../file-lines.ts'
 
 /** What columns may be called, by what they contain. */
 export type Titles<Role extends string> = Readonly<Record<Role, readonly string[]>>
 /** The places of columns in a table. */
 export type Places<Role extends string> = { [Column in Role]?: number | undefined }
 /** A row of a table by its columns; a column that the table lacks is empty. */
-export type RoleRow<Role extends string> = { line: number; of: Readonly<Record<Role, string>> }
+export type RoleRow<Role extends string> = { line: LineName; of: Readonly<Record<Role, string>> }
 
 /** A title without case, accents and the signs at its end: "Name *" is "name". */
 export function foldTitle(title: string): string {
@@ -32,15 +33,16 @@ export function placesOf<Role extends string>(cells: readonly string[], titles: 
   return places
 }
 
-/** The rows of a table by their columns. */
+/** The rows of a table by their columns. `file`: the name of its file, where several are read together. */
 export function rowsBy<Role extends string>(
   rows: readonly ReadRow[],
   titles: Titles<Role>,
   places: Places<Role>,
+  file?: string,
 ): RoleRow<Role>[] {
   const roles = Object.keys(titles) as Role[]
   return rows.map(({ line, cells }) => ({
-    line,
+    line: file ? `${line} de ${file}` : line,
     of: Object.fromEntries(
       roles.map((role) => [role, (cells[places[role] ?? cells.length] ?? '').trim()]),
     ) as Record<Role, string>,

@@ -1,20 +1,19 @@
-import type { FileLine, LineError } from '../file-lines.ts'
+import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
 import {
   counted,
   type ForeignContext,
   type ForeignLines,
-  fewPictures,
   foreignShop,
   isWithin,
   joinedTexts,
   lastPart,
-  pictureAddresses,
+  picturesIn,
   saleTexts,
-  sizeIn,
   slugOf,
   type Variant,
   variantLines,
+  variantOf,
 } from './foreign-lines.ts'
 import type { RoleRow } from './titles.ts'
 
@@ -69,7 +68,7 @@ const NO_PARENT = 'Le produit de cette variation n’est pas dans le fichier.'
 function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   const left: LineError[] = []
   const lines: FileLine[] = []
-  const joined: number[] = []
+  const joined: LineName[] = []
   const variations = new Map<Row, Row[]>()
   const parents = rows.filter((row) => isOf(row, 'variable'))
   const parentBy = new Map(
@@ -108,14 +107,7 @@ function variantsOf(parent: Row, rows: readonly Row[], context: ForeignContext):
     const names = [row.of.name1, row.of.name2, row.of.name3].map(
       (name, of) => name || [parent.of.name1, parent.of.name2, parent.of.name3][of] || '',
     )
-    const sizes = values.map((value, of) => sizeIn(value, /\bml\b/i.test(names[of] ?? '')))
-    const { format: _, ...line } = lineOf(row, parent, context)
-    return {
-      ...line,
-      oldAddresses: at === 0 ? (line.oldAddresses ?? []) : [],
-      label: values.filter(Boolean).map(htmlLine).join(', '),
-      sizeMl: sizes.find((ml) => ml !== null) ?? null,
-    }
+    return variantOf(lineOf(row, parent, context), at, { names, values })
   })
 }
 
@@ -135,7 +127,7 @@ function lineOf(row: Row, parent: Row, context: ForeignContext): FileLine {
       categoryId: categoryPaths(parent.of.categories)[0] ?? '',
       isActive: isShown ? 'oui' : 'non',
     },
-    pictureUrls: fewPictures([...pictureAddresses(of.images), ...pictureAddresses(parent.of.images)]),
+    pictureUrls: picturesIn(of.images, parent.of.images),
     oldAddresses: slug ? [`/product/${slug}`, `/produit/${slug}`] : [],
   }
 }

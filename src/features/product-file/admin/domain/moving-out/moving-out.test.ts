@@ -124,6 +124,34 @@ describe('MOVE-19 the columns of Shopify', () => {
     })
   })
 
+  test('each row keeps what Shopify asks of its columns', () => {
+    const handles: unknown[] = []
+    for (const perfume of [single, several, [several[1]]] as Perfume[]) {
+      const own = rows(shopifyTable, perfume)
+      for (const [at, row] of own.entries()) {
+        const handle = row['URL handle']
+        expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        // The rows of a product follow each other; the first one has its title.
+        const isFirst = at === 0 || own[at - 1]?.['URL handle'] !== handle
+        expect(row.Title === null).toBe(!isFirst)
+        if (isFirst) handles.push(handle)
+        const isVariant = row.Price !== null
+        for (const title of [
+          'Option1 name',
+          'Option1 value',
+          'SKU',
+          'Inventory tracker',
+          'Inventory quantity',
+        ])
+          expect(row[title] !== null, title).toBe(isVariant)
+        expect(isVariant || row['Product image URL'] !== null).toBe(true)
+        expect([null, 'Active', 'Draft']).toContain(row.Status)
+        expect(Number(row['Compare-at price'] ?? Infinity)).toBeGreaterThan(Number(row.Price))
+      }
+    }
+    expect(new Set(handles.slice(0, 3)).size).toBe(3)
+  })
+
   test('formats for sale are variants; another one is a draft of its own', () => {
     const [small, withdrawn] = rows(shopifyTable, several).map(filled)
     expect(small).toMatchObject({ Status: 'Active', 'Option1 name': 'Contenance', 'Option1 value': '30 ml' })

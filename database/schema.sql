@@ -1451,8 +1451,10 @@ END) stored,
   waiter_id uuid not null,
   requested_at timestamp with time zone not null default clock_timestamp(),
   turn uuid,
+  failure text,
   constraint restock_requests_contact_check CHECK (((length(contact) >= 5) AND (length(contact) <= 254))),
   constraint restock_requests_contact_kind_check CHECK ((contact_kind = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint restock_requests_failure_check CHECK ((length(failure) <= 300)),
   constraint restock_requests_once UNIQUE (product_id, contact_kind, contact_key),
   constraint restock_requests_pkey PRIMARY KEY (id),
   constraint restock_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -1464,6 +1466,7 @@ CREATE INDEX restock_requests_queue ON public.restock_requests USING btree (prod
 CREATE INDEX restock_requests_waiter ON public.restock_requests USING btree (waiter_id);
 comment on column restock_requests.contact is 'The e-mail in lower case, or the phone number as it was typed.';
 comment on column restock_requests.contact_key is 'By which two writings of one phone number are the same.';
+comment on column restock_requests.failure is 'Why the mail of this turn was given up: the staff sends it again, or takes the line away. Null otherwise.';
 comment on column restock_requests.turn is 'Null while the person waits. Their turn has come: a UUIDv7 made then, which names the mail or the line of the staff''s list. Null again when the product is gone before they were told.';
 comment on column restock_requests.waiter_id is 'The same for all requests of one contact: the link of a mail ends all of them.';
 alter table restock_requests enable row level security, force row level security;

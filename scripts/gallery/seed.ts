@@ -275,7 +275,7 @@ export async function readStoryData(
   }
 }
 
-/** Three people wait for a sold-out perfume, and one is to be told of another's return. */
+/** Three people wait for a sold-out perfume; of another's return one is to be told, and one mail was given up. */
 export async function seedRestock({ sql }: TestShop): Promise<void> {
   await sql(
     `insert into restock_requests (product_id, contact_kind, contact, waiter_id, turn)
@@ -283,5 +283,10 @@ export async function seedRestock({ sql }: TestShop): Promise<void> {
      from (values ('Océan Bleu', '07 01 02 03 04', false), ('Océan Bleu', '07 02 02 03 04', false),
        ('Océan Bleu', '07 03 02 03 04', false), ('Ambre Doré', '07 05 06 07 08', true)) as r (product, contact, is_back)
      join products p on p.name = r.product`,
+  )
+  await sql(
+    `insert into restock_requests (product_id, contact_kind, contact, waiter_id, turn, failure)
+     select id, 'email', 'aya@exemple.ci', gen_random_uuid(), uuidv7(), 'Le serveur des e-mails refuse cette adresse.'
+     from products where name = 'Ambre Doré'`,
   )
 }

@@ -8,6 +8,8 @@ const status = [`${database}/orders/order-status.test.ts`, `${database}/orders/d
 const undone = [`${database}/orders/take-back-status.test.ts`]
 const links = [`${database}/orders/order-links.test.ts`]
 const money = [`${database}/payments`]
+const wave = [`${database}/payments/wave.test.ts`]
+const restock = [`${database}/stock/restock-requests.test.ts`]
 const stock = [`${database}/stock`]
 const accounts = [`${database}/accounts`]
 
@@ -121,6 +123,54 @@ export const mutants: readonly Mutant[] = [
       stock,
     ],
     ['committed_pieces(p.id) > p.stock', 'committed_pieces(p.id) >= p.stock', stock],
+  ]),
+  ...of('4_payments/40_wave_sessions.sql', [
+    ['select * into found_order from orders o where o.id = found_order.id for no key update;', '', wave],
+    ['if due = 0 then', 'if due < 0 then', wave],
+    ['if most_in_an_hour <= (', 'if most_in_an_hour < (', wave],
+    ['s.asked_amount <> order_remaining(of_order)', 'false', wave],
+    [`  or (old.status = 'cancelled') is distinct from (new.status = 'cancelled')`, '', wave],
+    [
+      'create or replace trigger follow_money_at_wave after insert on payments\nfor each row execute function follow_money_at_wave();',
+      '',
+      wave,
+    ],
+    [`'mobile_money', record_wave_payment.amount`, `'mobile_money', known.asked_amount`, wave],
+    [`if currency = 'XOF' and`, 'if', wave],
+    ['and amount = trunc(amount) then', 'then', wave],
+    [`if not found or known.state = 'paid' then`, 'if not found then', wave],
+    [`or s.wave_id is null and s.state = 'opening' and`, 'or false and', wave],
+    ['then order_refund_due(of_order) > 0', 'then false', wave],
+    ['coalesce(sum(p.amount), 0)', 'coalesce(max(0), 0)', wave],
+    ['s.next_check_at = clock_timestamp() + claimed_for', 's.next_check_at = s.next_check_at', wave],
+  ]),
+  ...of('8_stock/50_restock_requests.sql', [
+    ['    delete from restocks r where r.product_id = new.id;\n', '', restock],
+    [
+      `settled_after constant interval := interval '10 minutes'`,
+      `settled_after constant interval := interval '9 minutes'`,
+      restock,
+    ],
+    ['set turn = null, failure = null where', 'set failure = null where', restock],
+    ['and product.deleted_at is null', '', restock],
+    ['return product.is_active and', 'return', restock],
+    ['and r.turn = of_turn and is_buyable(p)', 'and is_buyable(p)', restock],
+    ['and r.turn = of_turn and is_buyable(p)', 'and r.turn = of_turn', restock],
+    ['format_label(p.name, f.size_ml)', 'p.name', restock],
+    ['people_per_piece constant integer := 3', 'people_per_piece constant integer := 4', restock],
+    ['order by r.requested_at, r.id', 'order by r.id desc', restock],
+    ['exit when back.told + people >=', 'exit when people >=', restock],
+    ['and not may_mail(', 'and false and not may_mail(', restock],
+    ['and p.is_active for share;', 'and p.is_active;', restock],
+    ['daily constant integer := 5', 'daily constant integer := 6', restock],
+    ['where r.id = request and r.failure is not null', 'where r.id = request', restock],
+  ]),
+  ...of('9_shop/40_erasures.sql', [
+    [
+      'r.contact_kind = erase_contact.contact_kind and r.contact_key = erase_contact.contact',
+      'false',
+      restock,
+    ],
   ]),
   ...of('2_accounts/20_user_roles.sql', [
     ["where r.role = 'admin' and r.user_id <> target", "where r.role = 'admin'", accounts],

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { listRestockCalls, resendRestockMail } from '#features/stock/admin/server/restock-calls.server.ts'
 import { asActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { messagingShop, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const { database } = shop
+serverRuntime(database)
 
 /** Somebody waits for a product that is back for ten minutes, and the minute's job has run. */
 async function backInStock(): Promise<string> {
@@ -49,6 +53,27 @@ it('RESTOCK-02 RESTOCK-04 a mail leads to the product, ends all alerts at one pr
       db,
     ),
   )
+  expect(await waiting()).toBe(0)
+})
+
+it('RESTOCK-03 a mail that was given up stands in the staff’s list with its reason, and is sent again', async () => {
+  const refused = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
+  const server = await mailServer({ onRcptTo: (_address, _session, answer) => answer(refused) })
+  const admin = await addAdmin(database)
+  await backInStock()
+  await worker(shop, { SMTP_URL: server.url }).run()
+  const list = async () => (await listRestockCalls(admin, { page: 1 })).rows
+  const [unsent, ...others] = await list()
+  expect(others).toEqual([])
+  expect(unsent).toMatchObject({ contact: 'awa@example.com', name: 'Santal', failure: /No such mailbox/ })
+  await worker(shop, { SMTP_URL: server.url }).run()
+
+  server.behaviour = {}
+  await resendRestockMail(admin, { id: unsent?.id ?? '' })
+  await resendRestockMail(admin, { id: unsent?.id ?? '' })
+  expect(await list()).toEqual([])
+  await worker(shop, { SMTP_URL: server.url }).run()
+  expect(server.taken.map(({ to }) => to)).toEqual([['awa@example.com']])
   expect(await waiting()).toBe(0)
 })
 

@@ -84,7 +84,7 @@ declare
 begin
   if not is_buyable(new) then
     delete from restocks r where r.product_id = new.id;
-    update restock_requests r set turn = null where r.product_id = new.id and r.turn is not null;
+    update restock_requests r set turn = null, failure = null where r.product_id = new.id and r.turn is not null;
   elsif not is_buyable(old) then
     if exists (select from restock_requests r where r.product_id = new.id) then
       insert into restocks (product_id, due_at) values (new.id, clock_timestamp() + settled_after)
@@ -107,6 +107,21 @@ for each row when (
   (old.stock, old.is_active, old.price) is distinct from (new.stock, new.is_active, new.price)
   or old.deleted_at is distinct from new.deleted_at
 ) execute function follow_restock();
+
+create or replace function queue_restock_mail(request uuid, turn uuid) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select schedule_account_mail(
+    jsonb_build_object(
+      'kind', 'restock', 'requestId', turn, 'restockRequestId', request, 'requestedAt', clock_timestamp(), 'attempts', 0
+    ),
+    clock_timestamp()
+  )
+$$;
+
+comment on function queue_restock_mail(uuid, uuid) is
+  'Takes a request and its turn; has a worker send its mail. Serves RESTOCK-02.';
 
 create or replace function tell_restocked(of_product uuid) returns integer
 language plpgsql
@@ -149,13 +164,7 @@ begin
     update restock_requests r set turn = next_turn where r.id = waiting.id;
     people := people + 1;
     if waiting.contact_kind = 'email' then
-      perform schedule_account_mail(
-        jsonb_build_object(
-          'kind', 'restock', 'requestId', next_turn, 'restockRequestId', waiting.id, 'requestedAt', clock_timestamp(),
-          'attempts', 0
-        ),
-        clock_timestamp()
-      );
+      perform queue_restock_mail(waiting.id, next_turn);
     else
       calls := calls + 1;
     end if;
@@ -226,8 +235,38 @@ begin atomic
 end;
 
 comment on function finish_restock_mail(uuid) is
-  'Takes a request whose mail was sent, or given up, and forgets it. For the worker. Serves RESTOCK-06.';
+  'Takes a request whose mail was sent, and forgets it. For the worker. Serves RESTOCK-06.';
 grant execute on function finish_restock_mail(uuid) to message_service;
+
+create or replace function fail_restock_mail(request uuid, of_turn uuid, reason text) returns void
+language sql security definer
+set search_path = public, pg_temp
+begin atomic
+  update restock_requests r set failure = left(reason, 300) where r.id = request and r.turn = of_turn;
+end;
+
+comment on function fail_restock_mail(uuid, uuid, text) is
+  'Takes a request, its turn, and why the mail of that turn was given up: the staff sees it. For the worker. Serves RESTOCK-03.';
+grant execute on function fail_restock_mail(uuid, uuid, text) to message_service;
+
+create or replace function resend_restock_mail(request uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  next_turn constant uuid := uuidv7();
+begin
+  perform require_admin();
+  update restock_requests r set turn = next_turn, failure = null where r.id = request and r.failure is not null;
+  if found then
+    perform queue_restock_mail(request, next_turn);
+  end if;
+end
+$$;
+
+comment on function resend_restock_mail(uuid) is
+  'Takes a request whose mail was given up; has it sent again. A repeat changes nothing. Refuses forbidden. Serves RESTOCK-03.';
+grant execute on function resend_restock_mail(uuid) to admin;
 
 create or replace function sign_restock_link(waiter uuid) returns text
 language sql stable strict security definer
@@ -264,11 +303,12 @@ set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
-  delete from restock_requests r where r.id = request and r.contact_kind = 'phone' and r.turn is not null;
+  delete from restock_requests r
+  where r.id = request and (r.contact_kind = 'phone' and r.turn is not null or r.failure is not null);
 end
 $$;
 
 comment on function finish_restock_call(uuid) is
-  'Takes a request whose phone number an admin has written to, and forgets it. A repeat changes nothing. Refuses '
+  'Takes a request whose phone number an admin has written to, or whose mail was given up, and forgets it. A repeat changes nothing. Refuses '
   'forbidden. Serves RESTOCK-03.';
 grant execute on function finish_restock_call(uuid) to admin;

@@ -862,6 +862,10 @@ export interface RestockRequests {
    */
   contactKey: Generated<string>;
   contactKind: string;
+  /**
+   * Why the mail of this turn was given up: the staff sends it again, or takes the line away. Null otherwise.
+   */
+  failure: string | null;
   id: Generated<string>;
   productId: string;
   requestedAt: Generated<Timestamp>;
@@ -1186,6 +1190,7 @@ export interface SqlFunctions {
   erasuresShop(): string;
   exportPerson(values: { contactKind: string; typed: string }): unknown;
   failPictureFetch(values: { fetchId: string; why: string }): null;
+  failRestockMail(values: { request: string; ofTurn: string; reason: string }): null;
   findOrderByLink(values: { secret: string }): unknown;
   findOrderLink(values: { orderNumber: string; phone: string; clientAddress: string }): string;
   findPlacedOrder(values: { idempotencyKey: string }): unknown;
@@ -1247,6 +1252,7 @@ export interface SqlFunctions {
   repeatPictureFetches(values: { import: string }): number;
   requestRestockNotice(values: { ofProduct: string; contactKind: string; typed: string; clientAddress?: string; addressCap?: number }): string;
   resendMessage(values: { messageId: string }): boolean;
+  resendRestockMail(values: { request: string }): null;
   restoreProduct(values: { productId: string }): null;
   resumePushDevice(values: { sessionId: string; endpoint: string }): string;
   returnedPieces(values: { ofItem: string }): number;

@@ -180,6 +180,8 @@ describe('functions', () => {
       sign_restock_link: ['message_service'],
       read_restock_mail: ['message_service'],
       finish_restock_mail: ['message_service'],
+      fail_restock_mail: ['message_service'],
+      resend_restock_mail: ['admin'],
       tell_all_restocked: ['message_service'],
       finish_restock_call: ['admin'],
       sign_unsubscribe_link: ['message_service'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
 import { accountOf } from '#tests/fixtures/database/accounts/people.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { single } from '#tests/fixtures/database/single.ts'
@@ -201,16 +202,17 @@ describe('people who want to know of a product’s return', () => {
 
   it('RESTOCK-02 wait while it is in the bin or hidden, and are told when it returns from there', async () => {
     await ask({})
-    await database.owner.query('update products set is_active = false, deleted_at = now() where id = $1', [
-      product,
-    ])
+    const change = (values: string) =>
+      database.owner.query(`update products set ${values} where id = $1`, [product])
+    await change('deleted_at = now()')
     await setStock(5)
     await pass(20)
     await tell()
+    await change('deleted_at = null, is_active = false')
+    await pass(20)
+    await tell()
     expect(await mails()).toEqual([])
-    await database.owner.query('update products set is_active = true, deleted_at = null where id = $1', [
-      product,
-    ])
+    await change('is_active = true')
     await pass(10)
     await tell()
     expect(await mails()).toHaveLength(1)
@@ -256,6 +258,49 @@ describe('people who want to know of a product’s return', () => {
     await expect(finish({ role: 'visitor' })).rejects.toThrow()
     await finish({ role: 'admin', userId: admin })
     await finish({ role: 'admin', userId: admin })
+    expect(await people()).toEqual({ told: 0, waiting: 0 })
+  })
+
+  it('RESTOCK-03 a mail that was given up is sent again or taken away, and its person waits on when the product is gone', async () => {
+    const admin = await addAdmin(database)
+    const asAdmin = (query: ReturnType<typeof sql>) =>
+      asActor(database.server, admin, (db) => query.execute(db))
+    const fail = async (mail: Mail | undefined) =>
+      database.owner.query('select fail_restock_mail($1, $2, $3)', [
+        mail?.restockRequestId,
+        mail?.requestId,
+        'Refusé',
+      ])
+    await ask({})
+    await setStock(4)
+    await pass(10)
+    await tell()
+    const [first] = await mails()
+    const request = first?.restockRequestId
+    await asAdmin(sql`select resend_restock_mail(${request}::uuid), finish_restock_call(${request}::uuid)`)
+    expect(await mails()).toHaveLength(1)
+    await fail(first)
+    await asAdmin(sql`select resend_restock_mail(${request}::uuid)`)
+    await asAdmin(sql`select resend_restock_mail(${request}::uuid)`)
+    const [, second, ...others] = await mails()
+    expect(others).toEqual([])
+    // What became of an earlier mail says nothing of this one.
+    await fail(first)
+    await asAdmin(sql`select finish_restock_call(${request}::uuid)`)
+    expect(await people()).toEqual({ told: 1, waiting: 0 })
+    await fail(second)
+    await setStock(0)
+    expect(await people()).toEqual({ told: 0, waiting: 1 })
+    await setStock(4)
+    await pass(1440)
+    await tell()
+    await fail((await mails()).at(-1))
+    await expect(
+      asActor(database.server, { role: 'visitor' }, (db) =>
+        sql`select resend_restock_mail(${request}::uuid)`.execute(db),
+      ),
+    ).rejects.toThrow()
+    await asAdmin(sql`select finish_restock_call(${request}::uuid)`)
     expect(await people()).toEqual({ told: 0, waiting: 0 })
   })
 

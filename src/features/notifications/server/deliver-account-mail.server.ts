@@ -7,7 +7,7 @@ import {
   accountMailRetryPolicies,
   readRequest,
 } from '../domain/account-mail-request.ts'
-import { afterAttempt } from '../domain/retry-schedule.ts'
+import { afterAttempt, givenUp } from '../domain/retry-schedule.ts'
 import { type Delivery, queriesOf } from './deliver-messages.server.ts'
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.ts'
 import { type Accounts, writeAccountMail } from './write-account-mail.server.ts'
@@ -27,10 +27,11 @@ export function deliverAccountMail(
     const query = queriesOf(helpers)
     const policy = accountMailRetryPolicies[request.kind]
     const waitingSince = Date.parse(request.requestedAt)
-    const forget = () => retryRecord(() => query((db) => forgetRestock(db, request)), helpers.abortSignal)
+    const note = (failure: string | null) =>
+      retryRecord(() => query((db) => noteRestock(db, request, failure)), helpers.abortSignal)
     if (now() > waitingSince + policy.lastsMs) {
       report(request, 'gave up', breaker.reason)
-      return forget()
+      return note(givenUp(breaker.reason ?? ''))
     }
     const retryAt = await breaker.enter(now())
     if (retryAt !== null) return query((db) => schedule(db, request, retryAt))
@@ -40,7 +41,7 @@ export function deliverAccountMail(
         return email && deliverMail({ ...config, log }, email, signal)
       }
       const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
-      if (outcome.failure === null) return outcome.value ? await forget() : undefined
+      if (outcome.failure === null) return outcome.value ? await note(null) : undefined
       if (outcome.stopped)
         return await retryRecord(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
       const { failure } = outcome
@@ -49,7 +50,7 @@ export function deliverAccountMail(
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
       if (next.step === 'again')
         await retryRecord(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
-      else await forget()
+      else await note(next.step === 'failed' ? next.reason : failure.message)
     } finally {
       breaker.leave()
     }
@@ -67,10 +68,15 @@ export function deliverAccountMail(
   }
 }
 
-/** Whoever was told of a product's return, or cannot be reached, waits no longer (RESTOCK-06). */
-async function forgetRestock(db: Queries, request: AccountMailRequest): Promise<void> {
-  if (request.kind === 'restock')
-    await callSql(db, 'finishRestockMail', { request: request.restockRequestId })
+/**
+ * Whoever was told of a product's return waits no longer (RESTOCK-06); of a mail that was given up, the staff is told why
+ * (RESTOCK-03).
+ */
+async function noteRestock(db: Queries, mail: AccountMailRequest, failure: string | null): Promise<void> {
+  if (mail.kind !== 'restock') return
+  const request = mail.restockRequestId
+  if (failure === null) await callSql(db, 'finishRestockMail', { request })
+  else await callSql(db, 'failRestockMail', { request, ofTurn: mail.requestId, reason: failure })
 }
 
 async function schedule(db: Queries, request: AccountMailRequest, at: number): Promise<void> {

@@ -3,18 +3,18 @@ import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
-import { buttonClasses } from '#ui/button.tsx'
-import { BellRing } from '#ui/icons/admin-icons.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { BellRing, RotateCw } from '#ui/icons/admin-icons.tsx'
 import { MessageCircle } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { getRestockCalls, markRestockCall } from './api/stock.functions.ts'
+import { getRestockCalls, markRestockCall, sendRestockMailAgain } from './api/stock.functions.ts'
 import { RESTOCK_CALLS_PER_PAGE, type RestockCall, restockText } from './domain/restock-call.ts'
 import { BackToProducts } from './supply-links.tsx'
 
 const texts = {
   title: 'À prévenir',
   intro:
-    'Ces personnes attendaient un parfum qui est de retour. Un appui ouvre WhatsApp avec le message ; la ligne s’en va.',
+    'Ces personnes attendaient un parfum qui est de retour. Un appui ouvre WhatsApp avec le message ; la ligne s’en va. Un e-mail qui n’est pas parti se renvoie.',
   caption: 'Personnes à prévenir d’un retour en stock, la première qui a demandé d’abord',
   pages: 'Pages de la liste',
   loading: 'Chargement de la liste',
@@ -22,7 +22,7 @@ const texts = {
   failed: 'La liste n’a pas pu être chargée.',
 }
 
-/** The people with a phone number whose turn has come: one tap each (RESTOCK-03). */
+/** The people with a phone number whose turn has come, and those whose mail was given up: one tap each (RESTOCK-03). */
 export function RestockPanel(props: PanelProps) {
   return (
     <AdminList
@@ -48,10 +48,15 @@ const columns: readonly Column<RestockCall>[] = [
         <div className="min-w-0 flex-1 basis-40">
           <span className="wrap-anywhere">{call.name}</span>
           <span className="mt-1 block text-sm font-normal text-quiet">
-            {call.phone} · {call.stock.toLocaleString('fr-FR')} en stock
+            {call.contact} · {call.stock.toLocaleString('fr-FR')} en stock
           </span>
+          {call.failure === null ? null : (
+            <span className="mt-1 block text-sm font-normal wrap-anywhere text-danger">
+              E-mail non parti. {call.failure}
+            </span>
+          )}
         </div>
-        <TellLink call={call} />
+        {call.failure === null ? <TellLink call={call} /> : <UnsentMail call={call} />}
       </div>
     ),
   },
@@ -63,15 +68,15 @@ function TellLink({ call }: { call: RestockCall }) {
   const { mutate } = useAdminCommand({
     run: () => markRestockCall({ data: { id: call.id } }),
     changes: ['products'],
-    failed: (reason) => `${call.phone} reste dans la liste : ${reason}`,
+    failed: (reason) => `${call.contact} reste dans la liste : ${reason}`,
   })
   const chat = phoneChatLink(
-    call.phone,
+    call.contact,
     restockText(call, storeName, `${location.origin}/product/${call.productId}`),
   )
   return (
     <a
-      href={chat ?? phoneCallLink(call.phone)}
+      href={chat ?? phoneCallLink(call.contact)}
       {...(chat ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       onClick={() => mutate()}
       className={buttonClasses('primary', 'shrink-0 px-4')}
@@ -80,8 +85,42 @@ function TellLink({ call }: { call: RestockCall }) {
       Prévenir
       <span className="sr-only">
         {' '}
-        {call.phone} de {call.name}
+        {call.contact} de {call.name}
       </span>
     </a>
+  )
+}
+
+/** Sends the mail again, or takes the line away. */
+function UnsentMail({ call: { id, contact, name } }: { call: RestockCall }) {
+  const again = useAdminCommand({
+    run: () => sendRestockMailAgain({ data: { id } }),
+    changes: ['products'],
+    done: () => ({ title: 'E-mail renvoyé', description: `${contact} : il part maintenant.` }),
+  })
+  const removing = useAdminCommand({ run: () => markRestockCall({ data: { id } }), changes: ['products'] })
+  const isBusy = again.isPending || removing.isPending
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      <Button
+        look="secondary"
+        className="px-4"
+        aria-label={`Renvoyer l’e-mail à ${contact}, ${name}`}
+        disabled={isBusy}
+        onClick={() => again.mutate()}
+      >
+        <RotateCw aria-hidden className="size-4" />
+        Renvoyer
+      </Button>
+      <Button
+        look="quiet"
+        className="px-3"
+        aria-label={`Retirer ${contact}, ${name}`}
+        disabled={isBusy}
+        onClick={() => removing.mutate()}
+      >
+        Retirer
+      </Button>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { changeStock, undoStockChanges } from '../server/change-stock.server.ts'
 import { listMovements } from '../server/list-movements.server.ts'
 import { listSupply } from '../server/list-supply.server.ts'
-import { finishRestockCall, listRestockCalls } from '../server/restock-calls.server.ts'
+import { finishRestockCall, listRestockCalls, resendRestockMail } from '../server/restock-calls.server.ts'
 
 /** Adds pieces to the stock of a product or takes some, with the reason (SUPPLY-02). */
 export const changeProductStock = createServerFn({ method: 'POST' })
@@ -42,6 +42,12 @@ export const getRestockCalls = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .validator(unchecked)
   .handler(asCaller(supplyListSchema, listRestockCalls))
+
+/** Sends a mail to one of them again that was given up (RESTOCK-03). */
+export const sendRestockMailAgain = createServerFn({ method: 'POST' })
+  .middleware([allow('admin')])
+  .validator(unchecked)
+  .handler(asCaller(restockCallSchema, resendRestockMail))
 
 /** Notes that one of them was told (RESTOCK-03). */
 export const markRestockCall = createServerFn({ method: 'POST' })

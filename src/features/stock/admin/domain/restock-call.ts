@@ -5,8 +5,18 @@ export const RESTOCK_CALLS = 'restock'
 
 export const RESTOCK_CALLS_PER_PAGE = 20
 
-/** Somebody with a phone number who waits for a product that is back. */
-export type RestockCall = { id: string; phone: string; productId: string; name: string; stock: number }
+/**
+ * Somebody who waits for a product that is back, with a phone number; or with an e-mail, where `failure` says why the shop's
+ * own mail was given up.
+ */
+export type RestockCall = {
+  id: string
+  contact: string
+  failure: string | null
+  productId: string
+  name: string
+  stock: number
+}
 
 export type RestockCallPage = Page<RestockCall>
 

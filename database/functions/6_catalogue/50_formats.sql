@@ -238,7 +238,7 @@ set search_path = public, pg_temp
 as $$
 begin
   if new.deleted_at is not null then
-    update product_formats f set is_binned = true where f.product_id = new.id;
+    update product_formats f set is_binned = true where f.product_id = new.id and not f.is_binned;
     return null;
   end if;
   lock table product_formats in share row exclusive mode;

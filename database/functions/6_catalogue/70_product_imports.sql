@@ -165,7 +165,11 @@ begin
      from listed l where p.id = l.product_id and l.before is not null and not l.after ? ''deleted_at''',
     product_fields()
   );
-  -- The products that an import has added go to the bin when it is taken back.
+  -- The products that an import has added go to the bin when it is taken back; formats all at once, not one by one
+  -- (keep_format_in_bin).
+  update product_formats f
+  set is_binned = true
+  from listed l where f.product_id = l.product_id and l.after ? 'deleted_at' and not f.is_binned;
   update products p
   set
     deleted_at = clock_timestamp(), creation_key = null,

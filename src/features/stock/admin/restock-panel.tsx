@@ -96,7 +96,7 @@ function UnsentMail({ call: { id, contact, name } }: { call: RestockCall }) {
   const again = useAdminCommand({
     run: () => sendRestockMailAgain({ data: { id } }),
     changes: ['products'],
-    done: () => ({ title: 'E-mail renvoyé', description: `${contact} : il part maintenant.` }),
+    done: () => ({ title: 'E-mail renvoyé', description: `${contact} : il part maintenant.` }),
   })
   const removing = useAdminCommand({ run: () => markRestockCall({ data: { id } }), changes: ['products'] })
   const isBusy = again.isPending || removing.isPending

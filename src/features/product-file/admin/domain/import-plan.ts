@@ -11,7 +11,7 @@ export type Change = Extract<LinePlan, { kind: 'changed' }> & Beside
 
 const FULL = `Son parfum a déjà ${MOST_FORMATS} formats dans la boutique, le plus possible.`
 const sizeTaken = (sizeMl: number) =>
-  `Son parfum a déjà un format de ${sizeMl} ml dans la boutique, sous un autre nom : donnez-leur le même, ou changez ce format.`
+  `Son parfum a déjà un format de ${sizeMl} ml dans la boutique, sous un autre nom : donnez-leur le même, ou changez ce format.`
 
 /**
  * What a whole file would do. Of the shop's own file, all of it or nothing while there are errors (IMPORT-03); a file from

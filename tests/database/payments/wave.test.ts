@@ -88,6 +88,19 @@ describe('a session', () => {
     expect(await wave.sessions(orderId)).toHaveLength(1)
   })
 
+  it('WAVE-04 is one for two presses at the same moment: the second waits for the first', async () => {
+    const first = await database.superuser.connect()
+    await first.query('begin')
+    const { rows } = await first.query<{ id: string }>(`select open_wave_session($1) ->> 'id' as id`, [
+      await wave.secretOf(orderId),
+    ])
+    const second = wave.press(orderId)
+    await waitUntilBlocked(database, 'transactionid')
+    await first.query('commit')
+    first.release()
+    expect((await second).id).toBe(rows[0]?.id)
+  })
+
   it('WAVE-04 is followed by another one before Wave ends it, and is ended then', async () => {
     const first = await wave.press(orderId)
     await wave.answered(first.id)

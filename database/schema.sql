@@ -1749,6 +1749,7 @@ create table wave_sessions (
   handled_by uuid,
   handled_at timestamp with time zone,
   needs_staff boolean not null default false,
+  told_at timestamp with time zone,
   constraint wave_sessions_asked_amount_check CHECK (((asked_amount > (0)::numeric) AND (asked_amount = trunc(asked_amount)))),
   constraint wave_sessions_check CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
   constraint wave_sessions_check1 CHECK (((state = 'paid'::text) = ((paid_amount IS NOT NULL) AND (paid_currency IS NOT NULL)))),
@@ -1776,6 +1777,7 @@ comment on column wave_sessions.needs_staff is 'Money is to be paid back, could 
 comment on column wave_sessions.next_check_at is 'When Wave is asked next; while a worker asks, when another one may. Null once nothing more is to be known.';
 comment on column wave_sessions.paid_amount is 'What Wave received, in paid_currency, whatever was asked.';
 comment on column wave_sessions.state is 'opening: Wave has not answered yet. failed: Wave refused it, or gave no answer for a day.';
+comment on column wave_sessions.told_at is 'When the first signed call of Wave about it came; null: none yet, or what is known of it was asked.';
 comment on column wave_sessions.wave_id is 'Its id at Wave; null as long as no answer has told it.';
 alter table wave_sessions enable row level security, force row level security;
 create policy wave_sessions_admin_read on wave_sessions for select to admin using (( SELECT is_admin() AS is_admin));

@@ -7,8 +7,9 @@ import { checkDatabase } from './doctor/database.ts'
 import { type Finding, reportOf, wrong } from './doctor/finding.ts'
 import { checkBackups, checkEncryption, checkFolder, checkSecretFile } from './doctor/folders.ts'
 import { availableMemory, checkMemory, checkNode, checkPort } from './doctor/machine.ts'
-import { checkChat, checkMail, checkWave } from './doctor/messages.ts'
+import { checkChat, checkMail, checkWave, checkWaveCalls } from './doctor/messages.ts'
 import { checkSettings } from './doctor/settings.ts'
+import { runningEmbedded } from './postgres/embedded.ts'
 import { root } from './steps/tool.ts'
 
 const TIMEOUT_MS = 20_000
@@ -39,7 +40,12 @@ async function examine(): Promise<Finding[]> {
     checkDatabase(config, signal),
     ...(config.smtpUrl ? [checkMail(config.smtpUrl)] : []),
     ...(config.whatsapp ? [checkChat(config.whatsapp, signal)] : []),
-    ...(config.wave ? [checkWave(config.wave, config.publicUrl, signal)] : []),
+    ...(config.wave
+      ? [
+          checkWave(config.wave, config.publicUrl, signal),
+          checkWaveCalls(config.databaseUrl ?? (await runningEmbedded(config.dataDir))),
+        ]
+      : []),
     ...(config.backup
       ? [checkFolder('BACKUP_DIR', config.backup.folder), checkBackups(config.backup.folder, Date.now())]
       : []),

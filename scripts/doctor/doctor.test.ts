@@ -12,7 +12,7 @@ import { checkDatabase, connectionsFinding } from './database.ts'
 import { fine, hint, reportOf, wrong } from './finding.ts'
 import { checkBackups, checkEncryption, checkFolder, checkSecretFile, checkSpace } from './folders.ts'
 import { availableMemory, checkMemory, checkNode, checkPort } from './machine.ts'
-import { checkChat, checkMail, checkWave } from './messages.ts'
+import { callsFinding, checkChat, checkMail, checkWave } from './messages.ts'
 import { checkSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
@@ -163,6 +163,15 @@ describe('D41 what the shop talks to', () => {
     expect(await states('good')).toEqual(['fine', 'fine'])
     expect(await states('bad')).toEqual(['wrong'])
     expect(new Set(asked)).toEqual(new Set(['GET /v23.0/42?fields=id']))
+  })
+
+  it('WAVE-08 payments of which Wave told nothing point to a wrong secret or address; without one nothing is said', () => {
+    const latest = new Date('2026-11-27T08:30:00Z')
+    expect(callsFinding({ paid: 0, told: 0, latest: null })).toEqual([])
+    expect(callsFinding({ paid: 3, told: 0, latest: null })).toMatchObject([{ state: 'wrong' }])
+    expect(callsFinding({ paid: 10, told: 9, latest })).toMatchObject([
+      { state: 'fine', text: expect.stringMatching(/annoncé 9 des 10 derniers paiements, .* 27\D.*2026/) },
+    ])
   })
 
   it('a database that does not answer, or of another major version, is reported', async () => {

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { checkChatAccess } from '#platform/chat/check-chat-access.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
@@ -37,6 +39,62 @@ export async function checkChat(
       wrong('WhatsApp', reason, 'corrigez les réglages WHATSAPP_… ; npm run test-message envoie un essai'),
     ]
   }
+}
+
+/** How many of the latest payments say whether calls of Wave arrive. */
+const PAYMENTS_LOOKED_AT = 10
+
+/**
+ * Whether signed calls of Wave arrive: a wrong secret or address shows in payments that nobody told of. Says nothing without a
+ * payment, or where the database does not run.
+ *
+ * @param url as the owner of the database
+ */
+export async function checkWaveCalls(url: string | null): Promise<Finding[]> {
+  if (!url) return []
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ paid: number; told: number; latest: Date | null }>(
+      `select count(*)::integer as paid, count(told_at)::integer as told, max(told_at) as latest
+       from (select told_at from wave_sessions where state = 'paid' order by paid_at desc limit $1) as payments`,
+      [PAYMENTS_LOOKED_AT],
+    )
+    return rows.flatMap(callsFinding)
+  } catch {
+    // The database has a finding of its own, or its shop is not of this release yet.
+    return []
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** @param told how many of the latest `paid` payments Wave told of, the last one at `latest` */
+export function callsFinding({
+  paid,
+  told,
+  latest,
+}: {
+  paid: number
+  told: number
+  latest: Date | null
+}): Finding[] {
+  if (paid === 0) return []
+  if (told === 0 || latest === null)
+    return [
+      wrong(
+        'Appels de Wave',
+        `Wave n’a annoncé aucun des ${paid} derniers paiements : la boutique les a trouvés en demandant`,
+        'vérifiez dans le portail Wave Business l’adresse du webhook, et que son secret est WAVE_WEBHOOK_SECRET ; le journal note les appels refusés',
+      ),
+    ]
+  const text = `Wave a annoncé ${told} des ${paid} derniers paiements, le dernier appel le ${formatDateTime(latest.toISOString())}`
+  return [fine('Appels de Wave', text)]
 }
 
 /** Asks Wave for the sessions of no order, which shows whether it accepts the key, and says where its calls must come. */

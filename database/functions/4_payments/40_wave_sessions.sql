@@ -153,36 +153,57 @@ comment on function note_wave_refused(uuid, text) is
   'Takes a session that Wave refused to open, and why: the next press opens another. Serves WAVE-06.';
 grant execute on function note_wave_refused(uuid, text) to visitor;
 
-create or replace function note_wave_event(wave_id text, order_number text) returns integer
-language plpgsql security definer
+create or replace function ask_about_wave(wave_id text, order_number text) returns integer
+language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  told uuid;
+  due uuid;
   count integer := 0;
 begin
-  for told in
+  for due in
     update wave_sessions s
     set asked_from = clock_timestamp(), next_check_at = clock_timestamp()
     where s.state <> 'paid' and (s.next_check_at is null or s.next_check_at > clock_timestamp()) and (
-      s.wave_id = note_wave_event.wave_id
+      s.wave_id = ask_about_wave.wave_id
       -- The call came before Wave's answer was written down.
       or s.wave_id is null and s.state = 'opening' and s.order_id = (
-        select o.id from orders o where o.order_number = note_wave_event.order_number
+        select o.id from orders o where o.order_number = ask_about_wave.order_number
       )
     )
     returning s.id
   loop
-    perform ask_wave_soon(told);
+    perform ask_wave_soon(due);
     count := count + 1;
   end loop;
   return count;
 end
 $$;
 
+comment on function ask_about_wave(text, text) is
+  'Takes a session and an order of Wave; has Wave asked about it at once, however late it is. Returns how many sessions that '
+  'is: none for one that is paid, due already, or not the shop''s. Serves WAVE-03.';
+
+create or replace function note_wave_event(wave_id text, order_number text) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update wave_sessions s
+  set told_at = clock_timestamp()
+  where s.told_at is null and (
+    s.wave_id = note_wave_event.wave_id
+    or s.wave_id is null and s.state = 'opening' and s.order_id = (
+      select o.id from orders o where o.order_number = note_wave_event.order_number
+    )
+  );
+  return ask_about_wave(wave_id, order_number);
+end
+$$;
+
 comment on function note_wave_event(text, text) is
-  'Takes the session and the order that a signed call of Wave names; has Wave asked about it at once, however late it is. '
-  'Returns how many sessions that is: none for one that is paid, due already, or not the shop''s. Serves WAVE-02, WAVE-03.';
+  'Takes the session and the order that a signed call of Wave names; notes that the call came, and has Wave asked as '
+  'ask_about_wave does. Returns how many sessions that is. Serves WAVE-02, WAVE-03, WAVE-08.';
 grant execute on function note_wave_event(text, text) to visitor;
 
 create or replace function order_payment(secret text, has_returned boolean) returns jsonb
@@ -196,7 +217,7 @@ begin
   select * into latest from wave_sessions s where s.order_id = found_order.id order by s.opened_at desc limit 1;
   -- Its customer looks at the page: Wave is asked every few seconds.
   if has_returned and latest.state in ('opening', 'open') and latest.asked_from < clock_timestamp() - interval '4 seconds' then
-    perform note_wave_event(latest.wave_id, found_order.order_number);
+    perform ask_about_wave(latest.wave_id, found_order.order_number);
   end if;
   return jsonb_build_object(
     'due', order_remaining(found_order),

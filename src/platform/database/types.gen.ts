@@ -1072,6 +1072,10 @@ export interface WaveSessions {
    * opening: Wave has not answered yet. failed: Wave refused it, or gave no answer for a day.
    */
   state: Generated<string>;
+  /**
+   * When the first signed call of Wave about it came; null: none yet, or what is known of it was asked.
+   */
+  toldAt: Timestamp | null;
   transactionId: string | null;
   /**
    * Its id at Wave; null as long as no answer has told it.

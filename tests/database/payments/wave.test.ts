@@ -310,6 +310,22 @@ describe('asking Wave', () => {
     expect(await claim).toMatchObject({ id })
   })
 
+  it('WAVE-08 it is noted when Wave told of it, once, also after it was paid; a customer who is back tells nothing', async () => {
+    const { id } = await wave.press(orderId)
+    await wave.answered(id)
+    const toldAt = async () =>
+      single(await database.superuser.query('select told_at from wave_sessions where id = $1', [id])).told_at
+    await pass(1)
+    await orderPayment(true)
+    expect(await toldAt()).toBeNull()
+    await wave.paid(id)
+    await wave.told(`cos-${id}`)
+    const first = await toldAt()
+    expect(first).toEqual(expect.any(Date))
+    await wave.told(`cos-${id}`)
+    expect(await toldAt()).toEqual(first)
+  })
+
   it('WAVE-03 ends with the session, or is given up after a day and told to the staff, who ask again', async () => {
     const { id } = await wave.press(orderId)
     await wave.answered(id)

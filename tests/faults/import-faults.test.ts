@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { killPostgres } from '#tests/fixtures/network/postgres-outage.ts'
 import { Caller } from '#tests/fixtures/operations/calls.ts'
-import { WaveShop } from '#tests/fixtures/operations/wave-shop.ts'
+import { KillableShop } from '#tests/fixtures/operations/killable-shop.ts'
 
 const admin = { email: 'chef@boutique.example', password: 'lampe-orage-7-cacao' }
 const PRODUCTS = 1200
@@ -18,7 +18,11 @@ function fileOf(round: number): string {
 
 describe('an import of products', { timeout: 120_000 }, () => {
   it('IMPORT-05 IMPORT-06 is there as a whole or not at all, and once, when the shop or its database is killed in its middle', async () => {
-    const shop = new WaveShop({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DEMO_DATA: 'off' })
+    const shop = new KillableShop({
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      DEMO_DATA: 'off',
+    })
     await shop.start()
     const chief = async () => {
       const caller = new Caller(shop.url)

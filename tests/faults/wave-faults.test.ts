@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { killPostgres } from '#tests/fixtures/network/postgres-outage.ts'
 import { call } from '#tests/fixtures/operations/calls.ts'
-import { WaveShop } from '#tests/fixtures/operations/wave-shop.ts'
+import { KillableShop } from '#tests/fixtures/operations/killable-shop.ts'
 
 describe('paying with Wave', { timeout: 120_000 }, () => {
   it('WAVE-02 WAVE-03 each payment is recorded once, whatever is killed: the shop while it opens, hears of or records it, or the database', async () => {
-    const shop = new WaveShop()
+    const shop = new KillableShop()
     const { wave } = shop
     await shop.start()
     const expected: { number: string; reference: string }[] = []
@@ -77,7 +77,7 @@ describe('paying with Wave', { timeout: 120_000 }, () => {
   })
 
   it('WAVE-02 neither the key nor the secret of its calls is in the log or in an answer, whatever Wave says', async () => {
-    const shop = new WaveShop({ LOG_LEVEL: 'trace' })
+    const shop = new KillableShop({ LOG_LEVEL: 'trace' })
     const { wave } = shop
     await shop.start()
     const answers: string[] = []

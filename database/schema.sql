@@ -603,6 +603,17 @@ alter table list_queue enable row level security, force row level security;
 create policy list_queue_owner on list_queue to owner using (true) with check (true);
 CREATE CONSTRAINT TRIGGER relist_queued AFTER INSERT ON public.list_queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION relist_queued();
 
+create table list_version (
+  version uuid not null
+);
+comment on table list_version is 'One row: another value for each commit that changes the lists. Who kept the counts of a version need not read them again. Serves FILT-04.';
+alter table list_version enable row level security, force row level security;
+create policy list_version_owner on list_version to owner using (true) with check (true);
+create policy list_version_read on list_version for select to admin, customer, visitor using (true);
+grant select on list_version to admin;
+grant select on list_version to customer;
+grant select on list_version to visitor;
+
 create table listed_perfumes (
   perfume_id uuid not null,
   category_id uuid not null,

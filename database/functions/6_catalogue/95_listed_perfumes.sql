@@ -42,6 +42,7 @@ begin
   -- Lists are written by one transaction at a time. It waits for this as the last thing before its commit, when it has all
   -- other locks: the one that it waits for waits for nobody.
   perform pg_advisory_xact_lock(hashtextextended('lists', 0));
+  update list_version set version = gen_random_uuid();
   select jsonb_object_agg(l.perfume_id, l.sold) into sales
   from listed_perfumes l
   where l.perfume_id = any (of_perfumes) and l.category_id = whole_shop and l.sold > 0;

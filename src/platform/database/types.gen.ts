@@ -397,6 +397,10 @@ export interface ListQueue {
   products: string[];
 }
 
+export interface ListVersion {
+  version: string;
+}
+
 export interface MutedMails {
   mail: string;
 }
@@ -1113,6 +1117,7 @@ export interface DB {
   listCounts: ListCounts;
   listedPerfumes: ListedPerfumes;
   listQueue: ListQueue;
+  listVersion: ListVersion;
   mutedMails: MutedMails;
   newsletterSubscribers: NewsletterSubscribers;
   oldAddresses: OldAddresses;

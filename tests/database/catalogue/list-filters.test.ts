@@ -87,6 +87,28 @@ describe('the filters of a list', () => {
     await expectExact()
   })
 
+  it('FILT-04 numbers follow a price and a stock with their commit, although a process keeps those it has read', async () => {
+    const { id } = await addProduct(database, { name: 'Iris', price: 12_000 })
+    const numbers = async () => {
+      const { total, values } = (await list({ prix: '0-15000' })).filters
+      return [total, values.stock.find(({ value }) => value === 'oui')?.count]
+    }
+    const [cheap = 0, available = 0] = await numbers()
+    const other = await database.owner.connect()
+    await other.query('begin')
+    await other.query('update products set price = 60000 where id = $1', [id])
+    await other.query('set constraints all immediate')
+    expect(await numbers()).toEqual([cheap, available])
+    await other.query('commit')
+    other.release()
+    expect(await numbers()).toEqual([cheap - 1, available - 1])
+    await database.owner.query('update products set price = 9000 where id = $1', [id])
+    expect(await numbers()).toEqual([cheap, available])
+    await database.owner.query('update products set stock = 0 where id = $1', [id])
+    expect(await numbers()).toEqual([cheap, available - 1])
+    await expectExact()
+  })
+
   it('FILT-01 a list of a category has the perfumes of its products', async () => {
     const { rows } = await database.owner.query<{ id: string }>(
       `insert into categories (name) values ('Coffrets') returning id`,

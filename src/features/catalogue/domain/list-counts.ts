@@ -5,6 +5,7 @@ import {
   filterNames,
   type ListChoice,
   priceBands,
+  profileFilters,
   stepsOf,
 } from './list-filters.ts'
 
@@ -25,57 +26,62 @@ export type FilterValue = { value: string; count: number }
 /** The filters of a list: how many perfumes the choice leaves, and what can be chosen. */
 export type ListFilters = { total: number; values: Record<FilterName, FilterValue[]> }
 
+/** The column of the counts that a filter asks for; of prices, their step. */
+const columns = { ...profileFilters, prix: 'step', stock: 'inStock' } as const satisfies Record<
+  FilterName,
+  keyof ListCount
+>
+
+type CountedValue = ListCount[(typeof columns)[FilterName]]
+
+/** What values of a filter mean in its column. */
+function countedValues(name: FilterName, values: readonly string[]): readonly CountedValue[] {
+  if (name === 'prix') return stepsOf(values)
+  return name === 'stock' ? values.map(() => true) : values
+}
+
 /**
  * Adds up how many perfumes a choice leaves, and how many each value of each filter would leave with the other filters
  * (FILT-04). Values that no perfume of the list has are missing, but for those that are chosen.
  */
 export function countFilters(counts: readonly ListCount[], choice: ListChoice): ListFilters {
-  const perfumesAt = new Map<number, number>()
-  for (const { step, perfumes } of counts) {
-    perfumesAt.set(step, (perfumesAt.get(step) ?? 0) + perfumes)
-  }
-  const bands = [...priceBands(perfumesAt).map(bandValue), ...chosenValues(choice, 'prix')]
-  const bandsAt = new Map([...perfumesAt.keys()].map((step) => [step, [] as string[]]))
-  for (const band of new Set(bands)) for (const step of stepsOf([band])) bandsAt.get(step)?.push(band)
-
-  const values = Object.fromEntries(
-    filterNames.map((name) => [name, new Map(chosenValues(choice, name).map((value) => [value, 0]))]),
-  ) as Record<FilterName, Map<string, number>>
-  const chosen = filterNames.map((name) => ({ name, values: new Set(chosenValues(choice, name)) }))
-  let total = 0
-  for (const count of counts) {
-    const own = valuesOf(count, bandsAt)
-    const refusedBy = chosen.filter(
-      (filter) => filter.values.size > 0 && !own[filter.name].some((value) => filter.values.has(value)),
-    )
-    if (refusedBy.length === 0) total += count.perfumes
-    for (const { name } of chosen) {
-      const isLeft = refusedBy.every((filter) => filter.name === name)
-      for (const value of own[name]) {
-        values[name].set(value, (values[name].get(value) ?? 0) + (isLeft ? count.perfumes : 0))
-      }
+  const filters = filterNames.map((name) => {
+    const chosen = chosenValues(choice, name)
+    return {
+      name,
+      chosen,
+      column: columns[name],
+      admitted: chosen.length > 0 ? new Set(countedValues(name, chosen)) : null,
+      /** How many perfumes with each value of the column the other filters leave. */
+      left: new Map<CountedValue, number>(),
     }
+  })
+  const perfumesAt = new Map<number, number>()
+  let total = 0
+  // Some thousands of rows at each reading of a list: nothing is made for a row.
+  for (const count of counts) {
+    let refusals = 0
+    let refusing: unknown = null
+    for (const filter of filters) {
+      if (filter.admitted === null || filter.admitted.has(count[filter.column])) continue
+      refusals += 1
+      refusing = filter
+    }
+    if (refusals === 0) total += count.perfumes
+    for (const filter of filters) {
+      const value = count[filter.column]
+      const isLeft = refusals === 0 || (refusals === 1 && refusing === filter)
+      filter.left.set(value, (filter.left.get(value) ?? 0) + (isLeft ? count.perfumes : 0))
+    }
+    perfumesAt.set(count.step, (perfumesAt.get(count.step) ?? 0) + count.perfumes)
   }
-  const inOrder = (name: FilterName) =>
-    chosenValues({ [name]: [...values[name].keys()].join('.') }, name).map((value) => ({
-      value,
-      count: values[name].get(value) ?? 0,
-    }))
-  return {
-    total,
-    values: Object.fromEntries(filterNames.map((name) => [name, inOrder(name)])) as ListFilters['values'],
-  }
-}
-
-function valuesOf(
-  { wearer, olfactoryFamily, concentration, step, inStock }: ListCount,
-  bandsAt: ReadonlyMap<number, readonly string[]>,
-): Record<FilterName, readonly string[]> {
-  return {
-    pour: wearer ? [wearer] : [],
-    famille: olfactoryFamily ? [olfactoryFamily] : [],
-    concentration: concentration ? [concentration] : [],
-    prix: bandsAt.get(step) ?? [],
-    stock: inStock ? ['oui'] : [],
-  }
+  const bands = priceBands(perfumesAt).map(bandValue)
+  const values = filters.map(({ name, chosen, left }) => {
+    const had = name === 'prix' ? bands : [...left.keys()].map((value) => (value === true ? 'oui' : value))
+    const known = chosenValues({ [name]: [...had, ...chosen].join('.') }, name)
+    const countOf = (value: string) =>
+      countedValues(name, [value]).reduce<number>((sum, counted) => sum + (left.get(counted) ?? 0), 0)
+    return [name, known.map((value) => ({ value, count: countOf(value) }))]
+  })
+  return { total, values: Object.fromEntries(values) as ListFilters['values'] }
 }

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { countFilters, type ListFilters } from '../domain/list-counts.ts'
+import { countFilters, type ListCount, type ListFilters } from '../domain/list-counts.ts'
 import { chosenValues, type ListChoice, profileFilters, readBand, stepsOf } from '../domain/list-filters.ts'
 
 /** The category by which `listed_perfumes` and `list_counts` mean the whole shop. */
@@ -44,11 +45,29 @@ export async function readListFilters(
   categoryId: string | null,
   choice: ListChoice,
 ): Promise<ListFilters> {
+  return countFilters(await readCounts(db, categoryId ?? WHOLE_SHOP), choice)
+}
+
+type Kept = { version: string; counts: ListCount[] }
+
+/** The counts of each list as they were last read; at most some megabytes. */
+const kept = new LRUCache<string, Kept>({
+  maxSize: 50_000,
+  sizeCalculation: ({ counts }) => counts.length + 1,
+})
+
+/** The counts of a list, from memory as long as no list has changed: a list of 100,000 perfumes has thousands of them. */
+async function readCounts(db: Queries, categoryId: string): Promise<ListCount[]> {
+  // Before the counts: when a change is committed in between, they are read again next time.
+  const { version } = await db.selectFrom('listVersion').select('version').executeTakeFirstOrThrow()
+  const known = kept.get(categoryId)
+  if (known?.version === version) return known.counts
   const counts = await db
     .selectFrom('listCounts')
     .select(['wearer', 'olfactoryFamily', 'concentration', 'step', 'inStock', 'perfumes'])
-    .where('categoryId', '=', categoryId ?? WHOLE_SHOP)
+    .where('categoryId', '=', categoryId)
     .where('perfumes', '>', 0)
     .execute()
-  return countFilters(counts, choice)
+  kept.set(categoryId, { version, counts })
+  return counts
 }

@@ -123,11 +123,28 @@ test('SHOP-02 a cut-off or empty category in the address shows all products', as
   }
 })
 
-test('SHOP-06 an empty shop says so', async ({ request, changingShop: shop }) => {
-  await shop.sql('update products set is_active = false')
-  await expect
-    .poll(async () => (await request.get('/boutique')).text())
-    .toContain('Aucun produit disponible pour le moment.')
+test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters', async ({
+  request,
+  changingShop: shop,
+}) => {
+  const [category] = await shop.sql<{ id: string }>('select id from categories limit 1')
+  await shop.sql('delete from products')
+  const read = async (path: string) => {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    return answer.text()
+  }
+  const none = 'Aucun produit disponible pour le moment.'
+  await expect.poll(() => read('/boutique')).toContain(none)
+  expect(await read('/boutique?tri=ventes')).toContain(none)
+  expect(await read(`/category/${category?.id}?tri=prix`)).toContain(
+    'Aucun produit disponible dans cette catégorie pour le moment.',
+  )
+  for (const path of ['/boutique?pour=elle&prix=0-15000', `/category/${category?.id}?stock=oui`]) {
+    const html = await read(path)
+    expect(html, path).toContain('Aucun parfum ne correspond. Retirez un filtre.')
+    expect(html, path).toContain('Effacer les filtres')
+  }
 })
 
 test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', {

@@ -40,8 +40,9 @@ test('LIVE-02 SHOP-12 a page asked for after a change shows it: the cached page 
 }) => {
   const [amber] = await changingShop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
   const html = async (path: string) => (await request.get(path)).text()
-  const paths = ['/', '/boutique', `/product/${amber?.id}`]
-  for (const path of paths) expect(await html(path)).toContain('Ambre Doré')
+  await changingShop.sql("update products set wearer = 'lui' where id = $1", [amber?.id])
+  const paths = ['/', '/boutique', '/boutique?pour=lui&tri=prix', `/product/${amber?.id}`]
+  for (const path of paths) await expect.poll(() => html(path)).toContain('Ambre Doré')
   await changingShop.sql("update products set name = 'Ambre Très Doré' where id = $1", [amber?.id])
   for (const path of paths) await expect.poll(() => html(path)).toContain('Ambre Très Doré')
   await changingShop.sql('delete from products where id = $1', [amber?.id])

@@ -71,9 +71,39 @@ async function inEngine(
   }
 }
 
-test('D38 a guest orders and a customer signs in with Chromium 106', async ({ shop }) => {
+/** The sheet of filters opens over the list, each link filters it, and a button closes the sheet (FILT-02). */
+async function filterByWearer(page: EnginePage, shop: TestShop): Promise<void> {
+  const isSheetShown = `document.getElementById('filtres').getClientRects().length > 0`
+  const beginning = (selector: string, text: string) =>
+    `[...document.querySelectorAll('${selector}')].find((element) => element.textContent.trim().startsWith('${text}'))`
+  const shown = await shop.sql<{ name: string }>(
+    `select p.name from listed_perfumes l join products p on p.id = l.product_id
+     where l.category_id = '00000000-0000-0000-0000-000000000000' and l.wearer = 'lui' and l.in_stock`,
+  )
+  const names = JSON.stringify(shown.map(({ name }) => name).sort())
+  await page.goto(`${shop.url}/boutique`)
+  await page.until(ready)
+  await page.until(`!(${isSheetShown})`)
+  await page.click(withText('main button', 'Filtrer'))
+  await page.until(isSheetShown)
+  await page.click(beginning('#filtres a', 'Lui'))
+  await page.until(`location.search === '?pour=lui'`)
+  await page.click(beginning('#filtres a', 'En stock'))
+  await page.until(
+    `JSON.stringify([...document.querySelectorAll('main article h2')].map((name) => name.textContent.trim()).sort()) === ${JSON.stringify(names)}`,
+  )
+  await test.info().attach('filters', { body: await page.screenshot(), contentType: 'image/png' })
+  await page.click(beginning('#filtres button', 'Voir'))
+  await page.until(`!(${isSheetShown})`)
+  expect(page.errors).toEqual([])
+}
+
+test('D38 FILT-02 with Chromium 106 a list is filtered, a guest orders and a customer signs in', async ({
+  shop,
+}) => {
   const person = await addCustomer()
   await inEngine(openOldChromium(), async (page) => {
+    await filterByWearer(page, shop)
     await orderAsGuest(page, shop)
     await signIn(page, shop, person)
   })

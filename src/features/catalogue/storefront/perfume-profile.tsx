@@ -24,7 +24,7 @@ export function PerfumeProfile({ product }: { product: ProductDetail }) {
                 {rows.map(({ label, notes }) => (
                   <div
                     key={label}
-                    className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-3 border-line py-3 md:block md:py-4 not-last:border-b"
+                    className="grid items-baseline gap-x-3 min-[15rem]:grid-cols-[3.5rem_minmax(0,1fr)] border-line py-3 md:block md:py-4 not-last:border-b"
                   >
                     <dt className="eyebrow tracking-widest">{label}</dt>
                     <dd className="font-display text-lg/snug text-pretty wrap-anywhere md:pt-1 md:text-xl/snug">
@@ -65,7 +65,7 @@ function Pyramid({ of }: { of: number }) {
       aria-hidden="true"
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
-      className="mx-auto h-32 w-44 md:size-full"
+      className="mx-auto h-32 w-44 max-w-full md:size-full"
     >
       {slabs.map((side, place) => {
         const [light, dark] =

@@ -75,5 +75,5 @@ const madeAt = new Date(header.madeAt).toLocaleString('fr-FR', { timeZone: 'Afri
 console.log(`Restauration faite en ${seconds(began, 'fr')} s : sauvegarde du ${madeAt}`)
 console.log(`${rowsOf(trailer.tables)} ; chaque table est telle qu’elle était.`)
 if (erased > 0) console.log(`Personnes effacées de nouveau : ${erased}`)
-console.log('Chacun se reconnecte ; la boutique s’ouvre par npm start.')
+console.log('Chacun se reconnecte ; démarrez maintenant la boutique.')
 process.exit(0)

@@ -62,6 +62,6 @@ test.each([
   ['07 01 02 03 04 / 05 06 07 08 09', 'too_many_digits'],
   ['+225 07 01 02 03 04 05', 'too_many_digits'],
   ['+33 6 12 34 56 78 90 12 34', 'too_many_digits'],
-])('VAL-21 of %j the milder forms doubt: %s', (text, doubt) => {
+])('VAL-21 of %j the lenient forms doubt: %s', (text, doubt) => {
   expect(phoneDoubt(text)).toBe(doubt)
 })

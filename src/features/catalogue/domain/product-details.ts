@@ -2,7 +2,8 @@ import { concentrations, olfactoryFamilies, wearers } from './product-choices.ts
 
 /**
  * The optional fields of a product, declared once: the columns that all queries read, the form with its rules, the
- * columns of the product file, the audit log, the product page and the structured data follow from here.
+ * columns of the product file, the audit log, the product page and the structured data follow from here. What the formats of
+ * a perfume share is said in the database (`profile_of`).
  */
 
 type Facts = {
@@ -11,8 +12,6 @@ type Facts = {
   /** What the product page calls it; the title without it. */
   label?: string
   hint?: string
-  /** Part of the perfume's profile (PROF-01): formats share it, and search engines read it (PROF-07). */
-  isProfile?: true
 }
 
 /** A text of at most `most` characters. `changed`: what the audit log says of a change. */
@@ -40,29 +39,25 @@ export const productDetails = {
   concentration: {
     kind: 'choice',
     title: 'Concentration',
-    isProfile: true,
     options: concentrations,
   },
   wearer: {
     kind: 'choice',
     title: 'Pour',
-    isProfile: true,
     options: wearers,
   },
   olfactoryFamily: {
     kind: 'choice',
     title: 'Famille olfactive',
-    isProfile: true,
     options: olfactoryFamilies,
   },
-  topNotes: { kind: 'notes', title: 'Notes de tête', label: 'Tête', isProfile: true },
-  heartNotes: { kind: 'notes', title: 'Notes de cœur', label: 'Cœur', isProfile: true },
-  baseNotes: { kind: 'notes', title: 'Notes de fond', label: 'Fond', isProfile: true },
+  topNotes: { kind: 'notes', title: 'Notes de tête', label: 'Tête' },
+  heartNotes: { kind: 'notes', title: 'Notes de cœur', label: 'Cœur' },
+  baseNotes: { kind: 'notes', title: 'Notes de fond', label: 'Fond' },
   longevityHours: {
     kind: 'number',
     title: 'Tenue (heures)',
     label: 'Tenue',
-    isProfile: true,
     from: 1,
     to: 24,
     wrong: 'Indiquez un nombre d’heures, de 1 à 24',
@@ -71,7 +66,6 @@ export const productDetails = {
   sillage: {
     kind: 'choice',
     title: 'Sillage',
-    isProfile: true,
     options: { discret: 'Discret', present: 'Présent', puissant: 'Puissant' },
   },
   ingredients: {

@@ -22,9 +22,21 @@ export type ProductWords = {
   longevity: Said | null
   /** With how strong it is, from 0 for the weakest. */
   sillage: (Said & { level: number }) | null
-  /** What is in it, as far as its fields are filled in (PICS-05). */
+  /** All other fields that are filled in (PICS-05). */
   contents: Said[]
 }
+
+/** What the page says in a place of its own, and therefore not below "Ce qu’il contient". */
+const elsewhere: readonly DetailField[] = [
+  'concentration',
+  'olfactoryFamily',
+  'wearer',
+  'topNotes',
+  'heartNotes',
+  'baseNotes',
+  'longevityHours',
+  'sillage',
+]
 
 /** The words for a product's own page. */
 export function wordsOf(product: ProductDetails & { description: string | null }): ProductWords {
@@ -41,7 +53,7 @@ export function wordsOf(product: ProductDetails & { description: string | null }
     longevity: said('longevityHours'),
     sillage: sillage && { ...sillage, level: levels.indexOf(product.sillage ?? '') },
     contents: detailFields
-      .filter((field) => !detailOf(field).isProfile)
+      .filter((field) => !elsewhere.includes(field))
       .map(said)
       .filter((fact) => fact !== null),
   }

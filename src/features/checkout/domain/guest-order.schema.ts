@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isEmail } from '#lib/contact/email.ts'
-import { mildPhone } from '#lib/contact/mild-phone.ts'
+import { lenientPhone } from '#lib/contact/lenient-phone.ts'
 import { MAX_TEXT } from '#lib/text.ts'
 import { landmarkField, withLandmark } from './landmark.ts'
 
@@ -45,7 +45,7 @@ export const guestEntries = {
     v.maxLength(MAX_TEXT, 'Le nom est trop long'),
   ),
   customerEmail: optionalEmail,
-  customerPhone: mildPhone,
+  customerPhone: lenientPhone,
   customerAddress: v.pipe(
     v.string(),
     v.trim(),

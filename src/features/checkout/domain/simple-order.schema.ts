@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mildPhone } from '#lib/contact/mild-phone.ts'
+import { lenientPhone } from '#lib/contact/lenient-phone.ts'
 import { type GuestForm, optionalEmail, optionalNotes, orderEntries } from './guest-order.schema.ts'
 import { landmarkField } from './landmark.ts'
 
@@ -13,7 +13,7 @@ const required = (message: string, max: number) =>
 const entries = {
   firstName: required('Le prénom est requis', MAX_NAME),
   lastName: required('Le nom est requis', MAX_NAME),
-  phone: v.pipe(v.string(), v.trim(), v.nonEmpty('Le téléphone est requis'), mildPhone),
+  phone: v.pipe(v.string(), v.trim(), v.nonEmpty('Le téléphone est requis'), lenientPhone),
   address: required('L’adresse est requise', MAX_PLACE),
   city: required('La ville est requise', MAX_NAME),
   landmark: landmarkField,

@@ -109,19 +109,21 @@ it('PROF-07 a product without formats has the size that its description states',
   expect(productData(offered)[0]).not.toHaveProperty('size')
 })
 
-it('PROF-07 the profile of a perfume is its additional properties, once for all formats', () => {
+it('PROF-07 the optional fields of a perfume are its additional properties, once for all formats', () => {
   const perfume = {
     ...product,
     concentration: 'eau-de-parfum',
     wearer: 'elle',
     topNotes: ['litchi', 'bergamote'],
     longevityHours: 7,
+    allergens: 'Linalool',
   }
   const properties = [
     { '@type': 'PropertyValue', name: 'Concentration', value: 'Eau de parfum' },
     { '@type': 'PropertyValue', name: 'Pour', value: 'Elle' },
     { '@type': 'PropertyValue', name: 'Notes de tête', value: 'litchi, bergamote' },
     { '@type': 'PropertyValue', name: 'Tenue', value: '7 heures' },
+    { '@type': 'PropertyValue', name: 'Allergènes', value: 'Linalool' },
   ]
   const [single] = productData({ ...offered, product: perfume })
   expect(single).toHaveProperty('additionalProperty', properties)

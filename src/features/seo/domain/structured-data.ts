@@ -69,7 +69,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
     url: addressOf(origin, shown),
   })
   const { formats, perfumeId, categoryName } = product
-  const properties = profileProperties(product)
+  const properties = detailProperties(product)
   const known = {
     ...(categoryName ? { category: categoryName } : {}),
     ...(properties.length > 0 ? { additionalProperty: properties } : {}),
@@ -102,12 +102,12 @@ export function productData({ product, description, pictureOf, origin, seller }:
   ]
 }
 
-/** The profile of a perfume, each field as a property with its value in words (PROF-07). */
-function profileProperties(product: ProductDetails): StructuredData[] {
+/** The optional fields that are filled in, each as a property with its value in words (PROF-07). */
+function detailProperties(product: ProductDetails): StructuredData[] {
   return detailFields.flatMap((field) => {
-    const { isProfile, label, title } = detailOf(field)
-    const value = isProfile ? detailWords(field, product[field]) : null
-    const name = detailOf(field).kind === 'notes' ? title : (label ?? title)
+    const { kind, label, title } = detailOf(field)
+    const value = detailWords(field, product[field])
+    const name = kind === 'notes' ? title : (label ?? title)
     return value ? [{ '@type': 'PropertyValue', name, value }] : []
   })
 }

@@ -107,7 +107,7 @@ describe('the strict form', () => {
     ['VAL-16', 'a phone of 21 characters', { phone: '+225 0 7 0 1 0 2 0 3 04' }, 'phone_invalid'],
     ['VAL-17', 'an address of 501 characters', { address: 'a'.repeat(501) }, 'address_invalid'],
     ['VAL-18', 'notes of 201 characters', { notes: 'a'.repeat(201) }, 'notes_too_long'],
-  ])('%s with %s refuses, where the milder one serves', async (_id, _case, other, code) => {
+  ])('%s with %s refuses, where the lenient one serves', async (_id, _case, other, code) => {
     const before = await orderRows(database)
     const actor = await customer()
     await expect(customerOrder(database, actor, request([line(product)], other))).rejects.toMatchObject({

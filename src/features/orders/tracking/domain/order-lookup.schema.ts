@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mildPhone } from '#lib/contact/mild-phone.ts'
+import { lenientPhone } from '#lib/contact/lenient-phone.ts'
 
 /** The form of `/suivi` (TRACK-07). Form and server use the same schema. */
 export const orderLookupSchema = v.object({
@@ -9,7 +9,7 @@ export const orderLookupSchema = v.object({
     v.nonEmpty('Le numéro de commande est requis'),
     v.maxLength(60, 'Ce numéro est trop long'),
   ),
-  phone: mildPhone,
+  phone: lenientPhone,
 })
 
 export type OrderLookup = v.InferOutput<typeof orderLookupSchema>

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { MIN_PHONE_DIGITS, phoneDigits } from './phone.ts'
 
 /**
- * A phone number by the more lenient rule of the guest and the simple form, and of what admins and customers enter about
+ * A phone number by the lenient rule of the guest and the simple form, and of what admins and customers enter about
  * an order (VAL-21, D33).
  */
-export const mildPhone = v.pipe(
+export const lenientPhone = v.pipe(
   v.string(),
   v.trim(),
   v.check(

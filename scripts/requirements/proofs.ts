@@ -6,7 +6,6 @@ const levels = [
   ['Unit', /^(src|scripts|database)\//],
   ['PostgreSQL', /^tests\/database\//],
   ['Messages', /^tests\/notifications\//],
-  ['HTTP', /^tests\/http\//],
   ['Processes', /^tests\/operations\//],
   ['Browser', /^tests\/browser\/(?!(network|rare|screens)\/)/],
   ['`all`', /^tests\/(faults|updates|deployment|browser\/(network|rare|screens))\//],
@@ -18,7 +17,7 @@ const rare = levels.length - 1
 function byLevel({ path, text }: TextFile): { path: string; level: number; ids: Set<string> }[] {
   const level = levelOf(path)
   const tests = text.split(/^(?= *test\()/m)
-  const isTagged = (test: string) => test.slice(0, test.indexOf('=>')).includes("{ tag: '@rare' }")
+  const isTagged = (test: string) => test.slice(0, test.indexOf('=>')).includes("tag: '@rare'")
   const idsOf = (chosen: string[]) => new Set(chosen.flatMap((test) => titleIds(test)))
   return [
     { path, level, ids: idsOf(tests.filter((test) => !isTagged(test))) },

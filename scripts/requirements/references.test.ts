@@ -85,7 +85,11 @@ describe('the check', () => {
     const text = "it('CART-07 is empty', () => {})"
     const once = { path: 'tests/faults/a.test.ts', text }
     expect(provedRarely(['CART-07'], [once])).toEqual(['CART-07'])
-    expect(provedRarely(['CART-07'], [once, { path: 'tests/http/a.test.ts', text }])).toEqual([])
+    expect(provedRarely(['CART-07'], [once, { path: 'tests/operations/a.test.ts', text }])).toEqual([])
+    const journey = { path: 'tests/browser/a.spec.ts', text: "test('CART-07 is empty', async () => {})" }
+    expect(provedRarely(['CART-07'], [journey])).toEqual([])
+    const tagged = { ...journey, text: "test('CART-07 is empty', {\n  tag: '@rare',\n}, async () => {})" }
+    expect(provedRarely(['CART-07'], [tagged])).toEqual(['CART-07'])
   })
 
   it('reads the IDs of titles and of the tables that fill them', () => {

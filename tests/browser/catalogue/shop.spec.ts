@@ -147,9 +147,10 @@ test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters'
   }
 })
 
-test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', {
-  tag: '@rare',
-}, async ({ page, allowConsole }) => {
+test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource|Failed to fetch/)
   await open(page, '/a-propos')
   let calls = 0

@@ -154,9 +154,9 @@ test('/favicon.ico is an icon', async ({ request }) => {
   expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', {
-  tag: '@rare',
-}, async ({ page }) => {
+test('NAV-13 the account dialog is opened, walked and left by the keyboard, without an axe finding, before and after signing in', async ({
+  page,
+}) => {
   const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
   const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
   async function walk(names: string[]) {

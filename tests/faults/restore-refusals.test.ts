@@ -6,7 +6,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { inspectBackup, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import { RESTORE_SCHEMA } from '#platform/database/unfinished-restore.ts'
+import { RESTORE_SCHEMA, readUnfinishedRestore } from '#platform/database/unfinished-restore.ts'
 import { checkRelease } from '#scripts/steps/database/check-serving.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -101,7 +101,7 @@ describe('a restore refuses', () => {
     onTestFinished(() => owner.end())
     await expect(checkRelease(owner)).rejects.toThrow('la restauration de cette base n’est pas finie')
     await restoreInto(target, await backup('again'))
-    await checkRelease(owner)
+    expect(await readUnfinishedRestore(owner)).toBeNull()
     expect(await rowsAt(target, 'select from orders')).toHaveLength(3)
   })
 })

@@ -1,6 +1,9 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { ListedProduct } from '../domain/product.ts'
-import { applyToList } from './follow-shop-changes.ts'
+import { productGridQuery } from '../api/catalogue.queries.ts'
+import type { ListChoice } from '../domain/list-filters.ts'
+import type { ListedProduct, ProductPage } from '../domain/product.ts'
+import { applyToList, followProduct } from './follow-shop-changes.ts'
 
 function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduct {
   return {
@@ -73,4 +76,37 @@ test('FMT-05 a format that lists do not show changes no list; one that loses its
   const other = { op: 'update', id: 'z', product: product('z'), isListed: false } as const
   expect(applyToList(list, other)).toEqual({ products: list, reload: false })
   expect(applyToList(list, { ...other, id: 'a', product: product('a') }).reload).toBe(true)
+})
+
+test('LIVE-02 FILT-06 the event that changes an open list has a filtered one asked for again at once, if it shows the product', async () => {
+  const queryClient = new QueryClient()
+  const filters = { total: 2, values: { pour: [], famille: [], concentration: [], prix: [], stock: [] } }
+  const page = (price: number): ProductPage => ({
+    rows: [product('a'), product('b', { price })],
+    next: null,
+    filters,
+  })
+  const open = (choice: ListChoice, answer: ProductPage) => {
+    const query = { ...productGridQuery(null, null, choice), queryFn: async () => answer }
+    queryClient.setQueryData(query.queryKey, { pages: [page(10_000)], pageParams: [null] })
+    const list = new InfiniteQueryObserver(queryClient, query)
+    list.subscribe(() => undefined)
+    return list
+  }
+  const prices = (list: ReturnType<typeof open>) =>
+    list.getCurrentResult().data?.pages.flatMap(({ rows }) => rows.map(({ price }) => price))
+  const all = open({}, page(1))
+  const filtered = open({ pour: 'elle', tri: 'prix' }, page(12_000))
+
+  followProduct(queryClient, { op: 'update', id: 'z', product: product('z'), isListed: false })
+  expect(filtered.getCurrentResult().isFetching).toBe(false)
+  followProduct(queryClient, {
+    op: 'update',
+    id: 'b',
+    product: product('b', { price: 12_000 }),
+    isListed: true,
+  })
+  expect(filtered.getCurrentResult().isFetching).toBe(true)
+  await expect.poll(() => prices(all)).toEqual([10_000, 12_000])
+  await expect.poll(() => prices(filtered)).toEqual([10_000, 12_000])
 })

@@ -27,7 +27,7 @@ export function followShopChanges(queryClient: QueryClient, since: string | null
 }
 
 /** Applies a product's change to every cached list and product page (LIVE-01 to LIVE-04). */
-function followProduct(queryClient: QueryClient, change: ProductChange): void {
+export function followProduct(queryClient: QueryClient, change: ProductChange): void {
   for (const [key, data] of queryClient.getQueriesData<ListedProduct[] | InfiniteData<ProductPage>>({
     queryKey: productLists,
   })) {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
-import { parseDecimal } from '#lib/format/money.ts'
+import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import { tidyTyped } from '#lib/text.ts'
 import { TextField } from './field.tsx'
 

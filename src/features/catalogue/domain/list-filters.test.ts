@@ -2,18 +2,13 @@ import { expect, test } from 'vitest'
 import {
   bandValue,
   chosenValues,
-  countText,
-  isFiltered,
-  perfumesText,
   priceBands,
   priceSteps,
   readBand,
   readChoice,
   stepsOf,
-  toggled,
-  valueLabel,
-  withoutFilters,
 } from './list-filters.ts'
+import { countText, isFiltered, perfumesText, toggled, valueLabel, withoutFilters } from './shown-filters.ts'
 
 const written = (choice: object) =>
   new URLSearchParams(

@@ -1,9 +1,5 @@
-import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { concentrations, olfactoryFamilies, wearers } from './product-choices.ts'
 import type { DetailField } from './product-details.ts'
-
-/** Up to here numbers of perfumes are said exactly. */
-const MOST_COUNTED = 1000
 
 /**
  * The filters and the order of a list of perfumes (FILT-01), as the address has them: `?pour=elle&famille=boisee.ambree&tri=prix`.
@@ -16,14 +12,6 @@ export type FilterName = (typeof filterNames)[number]
 
 /** All parameters of a choice, for routes that vary on them. */
 export const choiceNames = [...filterNames, 'tri'] as const
-
-export const filterLabels: Readonly<Record<FilterName, string>> = {
-  pour: 'Pour',
-  famille: 'Famille',
-  concentration: 'Concentration',
-  prix: 'Prix',
-  stock: 'Disponibilité',
-}
 
 /** The orders of a list; the newest first when the address says nothing. */
 export const listOrders = {
@@ -41,7 +29,7 @@ export const profileFilters = {
   concentration: 'concentration',
 } as const satisfies Partial<Record<FilterName, DetailField>>
 
-const profileChoices: Record<keyof typeof profileFilters, Readonly<Record<string, string>>> = {
+export const profileChoices: Record<keyof typeof profileFilters, Readonly<Record<string, string>>> = {
   pour: wearers,
   famille: olfactoryFamilies,
   concentration: concentrations,
@@ -145,49 +133,4 @@ export function readChoice(parameters: Readonly<Record<string, unknown>>): ListC
     stock: textOf(chosenValues(parameters, 'stock')),
     tri: order === 'nouveautes' ? undefined : order,
   }
-}
-
-/**
- * The choice with this value added, or without it when it was chosen. Of the bands that begin at nothing only one is chosen: the
- * others are within it.
- */
-export function toggled(choice: ListChoice, name: FilterName, value: string): ListChoice {
-  const values = chosenValues(choice, name)
-  const isReplacedBy = (other: string) =>
-    name === 'prix' && readBand(value)?.from === 0 && readBand(other)?.from === 0
-  const next = values.includes(value)
-    ? values.filter((other) => other !== value)
-    : [...values.filter((other) => !isReplacedBy(other)), value]
-  return readChoice({ ...choice, [name]: next.join('.') })
-}
-
-/** The choice without its filters: its order stays. */
-export function withoutFilters({ tri }: ListChoice): ListChoice {
-  return readChoice({ tri })
-}
-
-/** A value of a filter in words. */
-export function valueLabel(name: FilterName, value: string): string {
-  if (name === 'stock') return 'En stock'
-  if (name !== 'prix') return profileChoices[name][value] ?? value
-  const { from, below } = readBand(value) ?? { from: 0, below: null }
-  if (below === null) return `${formatMoney(from)} et plus`
-  return from === 0 ? `Moins de ${formatMoney(below)}` : `De ${formatMoney(from)} à ${formatMoney(below)}`
-}
-
-/** How many perfumes there are, exactly up to a thousand (FILT-04): « 12 parfums ». */
-export function perfumesText(count: number): string {
-  if (count === 0) return 'Aucun parfum'
-  if (count > MOST_COUNTED) return `plus de ${inFrench(MOST_COUNTED)} parfums`
-  return count === 1 ? '1 parfum' : `${inFrench(count)} parfums`
-}
-
-/** The number beside a value: « 12 », « + de 1 000 ». */
-export function countText(count: number): string {
-  return count > MOST_COUNTED ? `+ de ${inFrench(MOST_COUNTED)}` : inFrench(count)
-}
-
-/** Whether anything is filtered. */
-export function isFiltered(choice: ListChoice): boolean {
-  return filterNames.some((name) => choice[name] !== undefined)
 }

@@ -3,17 +3,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ListFilters } from '#features/catalogue/domain/list-counts.ts'
 import {
   chosenValues,
-  countText,
-  filterLabels,
   filterNames,
   type ListChoice,
   listOrders,
   orderOf,
-  perfumesText,
   readChoice,
+} from '#features/catalogue/domain/list-filters.ts'
+import {
+  countText,
+  filterLabels,
+  perfumesText,
   toggled,
   valueLabel,
-} from '#features/catalogue/domain/list-filters.ts'
+} from '#features/catalogue/domain/shown-filters.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'

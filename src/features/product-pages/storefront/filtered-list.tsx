@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListFilters } from '#features/catalogue/domain/list-counts.ts'
+import { chosenValues, filterNames, type ListChoice } from '#features/catalogue/domain/list-filters.ts'
 import {
-  chosenValues,
-  filterNames,
   isFiltered,
-  type ListChoice,
   perfumesText,
   toggled,
   valueLabel,
   withoutFilters,
-} from '#features/catalogue/domain/list-filters.ts'
+} from '#features/catalogue/domain/shown-filters.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseDecimal } from '#lib/format/money.ts'
+import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import { rowId } from './field-parsers.ts'
 
 /** The most formats that a perfume has. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { formatMoney, parseDecimal } from '#lib/format/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
+import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'

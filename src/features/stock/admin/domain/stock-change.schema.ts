@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseDecimal } from '#lib/format/money.ts'
+import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import { type StockReason, stockReasons } from './stock-rows.ts'
 
 /** More pieces than any parcel holds: beyond it a digit was typed too often. */

@@ -9,7 +9,8 @@ return jsonb_build_array(
 );
 
 comment on function profile_of(products) is
-  'Takes a product; returns its profile, to be compared: all that the formats of a perfume share. Serves PROF-04.';
+  'Takes a product; returns its profile, to be compared: all that the formats of a perfume share. give_profile and the '
+  'trigger share_profile name the same columns. Serves PROF-04.';
 grant execute on function profile_of(products) to visitor, customer, admin, message_service;
 
 create or replace function format_label(name text, size_ml integer) returns text
@@ -201,7 +202,7 @@ begin
       select p.id
       from unnest(joined_ids) with ordinality as j (id, place)
       join products p on p.id = j.id
-      where profile_of(p) <> '[null, null, null, [], [], [], null, null]'
+      where exists (select from jsonb_array_elements(profile_of(p)) as fact where fact not in ('null', '[]'))
       order by p.id = of_product desc, j.place
       limit 1
     ),

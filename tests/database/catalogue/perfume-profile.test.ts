@@ -77,6 +77,36 @@ describe('the formats of a perfume', () => {
     expect(await profileOf(small.id)).toEqual({ ...amber, heartNotes: ['iris', 'encens'] })
   })
 
+  it('PROF-04 share each value of the profile, also where it is the only one', async () => {
+    const values = {
+      concentration: 'eau-de-parfum',
+      wearer: 'elle',
+      olfactory_family: 'boisee',
+      top_notes: ['litchi'],
+      heart_notes: ['rose'],
+      base_notes: ['musc'],
+      longevity_hours: 8,
+      sillage: 'discret',
+    }
+    const whole = (id: string) =>
+      database.owner.query('select profile_of(p) as profile from products p where id = $1', [id])
+    for (const [column, value] of Object.entries(values)) {
+      const [bare, full] = [
+        await addProduct(database, { name: 'Vétiver' }),
+        await addProduct(database, { name: 'Vétiver' }),
+      ]
+      const nothing = (await whole(bare.id)).rows
+      expect(nothing[0].profile).toHaveLength(Object.keys(values).length)
+      await database.owner.query(`update products set ${column} = $1 where id = $2`, [value, full.id])
+      await join([bare, full])
+      expect((await whole(bare.id)).rows, column).not.toEqual(nothing)
+      expect((await whole(bare.id)).rows, column).toEqual((await whole(full.id)).rows)
+      await database.owner.query(`update products set ${column} = default where id = $1`, [full.id])
+      expect((await whole(bare.id)).rows, column).toEqual(nothing)
+      for (const { id } of [bare, full]) await deleteProduct(admin, id)
+    }
+  })
+
   it('PROF-04 one that returns from the bin has the profile that the others got meanwhile', async () => {
     const pair = [
       await addProduct(database, { name: 'Cade' }),

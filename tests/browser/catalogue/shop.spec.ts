@@ -143,7 +143,7 @@ test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters'
   for (const path of ['/boutique?pour=elle&prix=0-15000', `/category/${category?.id}?stock=oui`]) {
     const html = await read(path)
     expect(html, path).toContain('Aucun parfum ne correspond. Retirez un filtre.')
-    expect(html, path).toContain('Effacer les filtres')
+    expect(html.replace(/<[^>]*>/g, ''), path).toContain('Effacer les filtres')
   }
 })
 

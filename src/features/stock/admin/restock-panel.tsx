@@ -47,7 +47,7 @@ const columns: readonly Column<RestockCall>[] = [
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <span className="wrap-anywhere">{call.name}</span>
-          <span className="mt-1 block text-sm font-normal text-quiet">
+          <span className="mt-1 block text-sm font-normal wrap-anywhere text-quiet">
             {call.contact} · {call.stock.toLocaleString('fr-FR')} en stock
           </span>
           {call.failure === null ? null : (
@@ -101,7 +101,7 @@ function UnsentMail({ call: { id, contact, name } }: { call: RestockCall }) {
   const removing = useAdminCommand({ run: () => markRestockCall({ data: { id } }), changes: ['products'] })
   const isBusy = again.isPending || removing.isPending
   return (
-    <div className="flex shrink-0 flex-wrap gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2">
       <Button
         look="secondary"
         className="px-4"

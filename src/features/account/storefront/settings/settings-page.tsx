@@ -30,9 +30,8 @@ export function SettingsPage() {
       </div>
       <div className="container-page mt-6 flex flex-col gap-6">
         <Suspense fallback={null}>
-          <SessionsCard />
+          <SessionsCard below={<DangerZone />} />
         </Suspense>
-        <DangerZone />
       </div>
     </RequireSignIn>
   )

@@ -40,6 +40,7 @@ export const accepted: Record<string, string> = {
   '.requestPermission()': guarded,
   '.getSubscription()': guarded,
   '.unsubscribe()': guarded,
+  CompressionStream: guarded,
   Notification: guarded,
   'Notification.permission': guarded,
   'Notification.requestPermission': guarded,

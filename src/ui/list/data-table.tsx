@@ -32,7 +32,7 @@ const looks = {
     body: 'max-lg:gap-3',
     row: 'max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5',
     // Cards side by side end in the same line.
-    cell: 'max-lg:last:order-last max-lg:last:mt-auto max-lg:last:pt-1 lg:px-3 lg:py-2.5 lg:first:pl-4 lg:last:pr-4',
+    cell: 'max-lg:last:order-last max-lg:not-first:last:mt-auto max-lg:last:pt-1 lg:px-3 lg:py-2.5 lg:first:pl-4 lg:last:pr-4',
   },
   roomy: {
     head: 'px-4',

@@ -41,7 +41,7 @@ function FullFooter() {
   const { storeName: name, storeDescription: description, social, chatLink: chat } = useSettings()
   return (
     <div className="below-first-screen container-page">
-      <ul className="grid gap-x-4 gap-y-1 border-b border-line py-4 sm:grid-cols-3 md:py-7">
+      <ul className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-3 md:py-7">
         {promises.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-2.5 text-xs text-quiet md:text-sm">
             <Icon aria-hidden className="size-4 shrink-0 text-brass md:size-5" />
@@ -49,19 +49,21 @@ function FullFooter() {
           </li>
         ))}
       </ul>
-      <div className="grid gap-x-10 gap-y-4 py-4 md:gap-y-8 md:py-10 lg:grid-cols-[1.4fr_2fr] lg:py-12">
+      <div className="grid gap-x-10 gap-y-2 py-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.4fr_2fr] lg:py-12">
         <div className="flex flex-col items-start md:max-lg:grid md:max-lg:grid-cols-[1.4fr_1fr] md:max-lg:gap-x-8">
-          <p className="font-display text-lg md:text-xl">{name}</p>
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-4 md:contents">
+            <p className="font-display text-lg md:text-xl">{name}</p>
+            <div className="max-md:-mr-3 md:order-last md:-ml-0.5 lg:mt-2">
+              <SocialLinks social={social} chat={chat} />
+            </div>
+          </div>
           <p className="mt-2 max-w-sm text-sm text-quiet max-md:hidden">{description}</p>
           <ShopAddress />
-          <div className="-ml-0.5 max-md:mb-2 lg:mt-2">
-            <SocialLinks social={social} chat={chat} />
-          </div>
         </div>
         {/* On a phone two groups side by side, and the links of the third in the same two columns. */}
         <nav
           aria-label="Pied de page"
-          className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 md:grid-cols-3 md:gap-8 md:border-0 md:pt-0"
+          className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 md:grid-cols-3 md:gap-8 md:border-0 md:pt-0"
         >
           {footerGroups.map((group) => (
             <div
@@ -95,7 +97,7 @@ function FullFooter() {
 function ShopAddress() {
   const settings = useSettings()
   return (
-    <address className="mt-2 flex flex-col items-start text-sm text-quiet not-italic md:max-lg:col-start-2 md:max-lg:row-span-3 md:max-lg:row-start-1 md:max-lg:mt-0 lg:mt-4">
+    <address className="flex flex-col items-start text-sm text-quiet not-italic md:max-lg:col-start-2 md:max-lg:row-span-3 md:max-lg:row-start-1 md:max-lg:mt-0 lg:mt-4">
       <span>{settings.storeAddress}</span>
       <span className="max-lg:mb-1">
         <OpeningHoursLine hours={settings.businessHours} />

@@ -125,7 +125,8 @@ export const accountStories: readonly Story[] = [
         .getByRole('button', { name: /^Voir la commande/ })
         .first()
         .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      const pay = page.getByRole('dialog').getByRole('button', { name: 'Régler maintenant avec Wave' })
+      await expect(pay).toBeVisible()
     },
   },
 ]

@@ -12,6 +12,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \
+    COMMAND_LINE="node scripts/%.ts" \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=262144 \
     MALLOC_TRIM_THRESHOLD_=262144 \

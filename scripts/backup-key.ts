@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { newKeyFile } from '#platform/backup/encryption.ts'
+import { commandLine } from '#platform/command-line.ts'
 import { StartError } from '#platform/start-error.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
 
 /** Makes a pair of keys for encrypted backups: the secret one in a new file, for the operator to take away. Returns the public one. */
 async function makeKey(name: string | undefined): Promise<{ file: string; publicKey: string }> {
-  if (!name) throw new StartError('Indiquez le fichier à écrire : npm run backup-key -- cle-sauvegarde.txt')
+  if (!name)
+    throw new StartError(`Indiquez le fichier à écrire : ${commandLine('backup-key', 'cle-sauvegarde.txt')}`)
   const file = resolve(name)
   const { text, publicKey } = await newKeyFile(new Date())
   await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type BackupReport, writeBackup } from '#platform/backup/write-backup.ts'
+import { commandLine } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -13,7 +14,8 @@ const full = /^(ENOSPC|EDQUOT)$/
 
 /** Backs the shop up into a file, whether it runs or not (D41). */
 async function backUp(name: string | undefined): Promise<{ file: string; report: BackupReport }> {
-  if (!name) throw new StartError('Indiquez le fichier à écrire : npm run backup -- boutique.sauvegarde')
+  if (!name)
+    throw new StartError(`Indiquez le fichier à écrire : ${commandLine('backup', 'boutique.sauvegarde')}`)
   const file = resolve(name)
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))

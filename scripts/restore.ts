@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { RestoreReport } from '#platform/backup/restore-backup.ts'
+import { commandLine } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { takePreparationLock } from '#platform/database/advisory-lock.ts'
 import { createLog } from '#platform/log.ts'
@@ -22,7 +23,7 @@ const loadingFlags = ['-cwal_level=minimal', '-cmax_wal_senders=0', '-cmax_wal_s
  * `DATA_DIR` (D41). The other files are keys of an encrypted backup and lists of erasures.
  */
 async function restore([name, ...others]: readonly string[]): Promise<RestoreReport> {
-  if (!name) throw new StartError('Indiquez la sauvegarde : npm run restore -- boutique.sauvegarde')
+  if (!name) throw new StartError(`Indiquez la sauvegarde : ${commandLine('restore', 'boutique.sauvegarde')}`)
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   if (config.serving.url && !config.databaseUrl) {
     throw new StartError('DATABASE_URL : manque ; une restauration se fait en propriétaire de la base.')

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { commandLine } from '#platform/command-line.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -40,7 +41,7 @@ async function readSettings(config: Config): Promise<Setting[]> {
   } catch (error) {
     const isEmpty = codeOf(error) === UNDEFINED_TABLE
     throw isEmpty
-      ? new StartError("La boutique n'a jamais démarré sur cette base : npm start d'abord.")
+      ? new StartError(`La boutique n’a jamais démarré sur cette base : ${commandLine('start')} d’abord.`)
       : error
   } finally {
     await owner.end()

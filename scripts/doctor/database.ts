@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { commandLine } from '#platform/command-line.ts'
 import type { Config } from '#platform/config/config.ts'
 import { nameOf } from '#platform/database/logins/addresses.ts'
 import { appliedMigrations, migrationNames } from '#platform/database/schema/apply-migrations.ts'
@@ -50,7 +51,7 @@ export async function checkDatabase(config: Config, signal: AbortSignal): Promis
 /** The shop's own PostgreSQL, which only `npm start` starts. */
 async function checkStopped(dataDir: string): Promise<Finding> {
   const version = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').catch(() => null)
-  if (version === null) return fine(SUBJECT, 'npm start en fera une')
+  if (version === null) return fine(SUBJECT, `${commandLine('start')} en fera une`)
   if (version.trim() !== EMBEDDED_VERSION)
     return wrong(
       SUBJECT,

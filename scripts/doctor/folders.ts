@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checkPublicKeys, isEncrypted } from '#platform/backup/encryption.ts'
+import { commandLine } from '#platform/command-line.ts'
 import { StartError } from '#platform/start-error.ts'
 import { codeOf } from '../steps/failure.ts'
 import { type Finding, fine, hint, wrong } from './finding.ts'
@@ -75,7 +76,7 @@ export async function checkBackups(folder: string, now: number): Promise<Finding
     ? wrong(
         'Sauvegardes',
         text,
-        'voyez pourquoi dans l’administration ou le journal ; npm run backup en fait une tout de suite',
+        `voyez pourquoi dans l’administration ou le journal ; ${commandLine('backup')} en fait une tout de suite`,
       )
     : fine('Sauvegardes', text)
 }
@@ -90,7 +91,7 @@ export async function checkEncryption(
     return hint(
       'Chiffrement des sauvegardes',
       'aucune clé : qui copie un fichier de sauvegarde lit toute la boutique',
-      'npm run backup-key fait une clé, ou copiez les sauvegardes ailleurs par un outil qui les chiffre',
+      `${commandLine('backup-key')} fait une clé, ou copiez les sauvegardes ailleurs par un outil qui les chiffre`,
     )
   }
   try {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { checkChatAccess } from '#platform/chat/check-chat-access.server.ts'
+import { commandLine } from '#platform/command-line.ts'
 import type { Config } from '#platform/config/config.ts'
 import { DeliveryError } from '#platform/jobs/delivery-error.ts'
 import { checkMailServer } from '#platform/mail/deliver-mail.server.ts'
@@ -19,7 +20,7 @@ export async function checkMail(smtpUrl: string): Promise<Finding> {
     return wrong(
       'E-mail',
       `${hostname} : ${reason}`,
-      'corrigez SMTP_URL ; npm run test-message envoie un essai',
+      `corrigez SMTP_URL ; ${commandLine('test-message')} envoie un essai`,
     )
   }
 }
@@ -36,7 +37,11 @@ export async function checkChat(
   } catch (error) {
     const reason = error instanceof DeliveryError ? error.message : String(error)
     return [
-      wrong('WhatsApp', reason, 'corrigez les réglages WHATSAPP_… ; npm run test-message envoie un essai'),
+      wrong(
+        'WhatsApp',
+        reason,
+        `corrigez les réglages WHATSAPP_… ; ${commandLine('test-message')} envoie un essai`,
+      ),
     ]
   }
 }

@@ -40,5 +40,6 @@ fi
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-262144}"
+export COMMAND_LINE="./boutique %"
 export NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024 $NODE_OPTIONS"
 exec node_modules/node/bin/node "scripts/$name.ts" "$@"

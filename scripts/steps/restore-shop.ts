@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { readSecretKeys } from '#platform/backup/encryption.ts'
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
 import { inspectBackup, type RestoreReport, restoreBackup } from '#platform/backup/restore-backup.ts'
+import { commandLine } from '#platform/command-line.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { RestoreFiles } from '#platform/database/unfinished-restore.ts'
 import { keyOptions } from '#platform/keys.ts'
@@ -55,7 +56,7 @@ export async function checkRestore({ file, others, config, onStep }: Restoring):
 
 /** Begins a restore again that was interrupted, with the same files. For the start of a shop, before anything else. */
 export async function finishRestore(files: RestoreFiles, ownerUrl: string, config: Config): Promise<void> {
-  const mend = 'relancez npm run restore -- <sauvegarde>, puis démarrez'
+  const mend = `relancez ${commandLine('restore', '<sauvegarde>')}, puis démarrez`
   if (!files.file) throw new StartError(`La restauration de cette base n’est pas allée au bout : ${mend}.`)
   console.log(`La restauration de ${files.file} n’était pas allée au bout : elle est reprise.`)
   try {

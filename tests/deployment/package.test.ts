@@ -75,6 +75,8 @@ describe('the archive of npm run package', { timeout: 240_000 }, () => {
     })
     expect(status, String(stderr)).toBe(0)
     expect(statSync(backup).size).toBeGreaterThan(10_000)
+    const unnamed = spawnSync(join(home, 'boutique'), ['backup'], { env: { PATH, DATA_DIR: dataDir } })
+    expect(String(unnamed.stderr)).toContain('./boutique backup boutique.sauvegarde')
     expect(await shop.stop()).toBe(0)
   })
 

@@ -17,7 +17,7 @@ const testMessage = (settings: Settings) =>
 it('OPS-14 OPS-15 the test message command explains what to do first in an empty folder; beside a running shop, it prints the result of each message', async () => {
   const early = testMessage({ DATA_DIR: makeDataDir() })
   expect(await early.ended()).toBe(1)
-  expect(early.err).toMatch(/^[^\n]*npm start d'abord[^\n]*\n$/)
+  expect(early.err).toMatch(/^[^\n]*npm start d’abord[^\n]*\n$/)
 
   const dataDir = makeStartedDataDir()
   const shop = new Shop({ DATA_DIR: dataDir })

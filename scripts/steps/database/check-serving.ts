@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { commandLine } from '#platform/command-line.ts'
 import { userIn } from '#platform/database/logins/addresses.ts'
 import { type Login, rolesOfLogin } from '#platform/database/logins/logins.ts'
 import { servingAddresses } from '#platform/database/logins/serving-addresses.ts'
@@ -10,7 +11,7 @@ import { StartError } from '#platform/start-error.ts'
 import { connectWithRetry } from './database-access.ts'
 
 const NO_RIGHT = '42501'
-const mend = 'npm run prepare-database la prépare, avec l’adresse du propriétaire (DATABASE_URL)'
+const mend = `${commandLine('prepare-database')} la prépare, avec l’adresse du propriétaire (DATABASE_URL)`
 
 /**
  * Connects as each login of the serving process, directly or through the pooler, and checks that it has the

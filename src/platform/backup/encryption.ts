@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { StartError } from '#platform/start-error.ts'
+import { commandLine } from '../command-line.ts'
 
 /**
  * Backups are encrypted in the format of age (age-encryption.org), for public keys: the server, which only encrypts, cannot
@@ -43,7 +44,7 @@ export async function openBackup(file: string, secretKeys: readonly string[]): P
   if (!(await isEncrypted(file))) return createReadStream(file, { highWaterMark: CHUNK_BYTES })
   if (secretKeys.length === 0) {
     throw new StartError(
-      `${file} est chiffrée : ajoutez le fichier de votre clé secrète (npm run restore -- <sauvegarde> <clé>).`,
+      `${file} est chiffrée : ajoutez le fichier de votre clé secrète (${commandLine('restore', '<sauvegarde> <clé>')}).`,
     )
   }
   const decrypter = new Decrypter()

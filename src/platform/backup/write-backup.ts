@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '#platform/database/schema/apply-migrations.ts'
 import { StartError } from '#platform/start-error.ts'
+import { commandLine } from '../command-line.ts'
 import { type BackupHeader, type BackupTrailer, END_OF_ROWS, type TableSum } from './backup-format.ts'
 import { encryptedFor } from './encryption.ts'
 import { openOwnerSession } from './owner-session.ts'
@@ -68,7 +69,7 @@ async function writeSnapshot(
 ): Promise<BackupReport['tables']> {
   const tables = (await listTables(copier)).filter(isBackedUp)
   if (!tables.some(({ name }) => name === 'public.orders')) {
-    throw new StartError('Cette base ne contient pas encore de boutique : npm start d’abord.')
+    throw new StartError(`Cette base ne contient pas encore de boutique : ${commandLine('start')} d’abord.`)
   }
   await copier.query('begin isolation level repeatable read read only')
   // No migration may change a table between the snapshot and its copy.

@@ -1,3 +1,4 @@
+import { commandLine } from '../../command-line.ts'
 import { StartError } from '../../start-error.ts'
 import { atPlace, behindPooler, withLoginOf } from './addresses.ts'
 import { encryptedDatabaseUrl } from './encrypted-url.ts'
@@ -75,7 +76,7 @@ function refuseContradictions(values: Values): void {
   }
   if (given('BACKUP_DIR') && given('DATABASE_SERVER_URL') && !given('DATABASE_URL')) {
     throw new StartError(
-      'BACKUP_DIR : une sauvegarde lit la base en propriétaire ; donnez aussi DATABASE_URL, ou sauvegardez d’ailleurs (npm run backup).',
+      `BACKUP_DIR : une sauvegarde lit la base en propriétaire ; donnez aussi DATABASE_URL, ou sauvegardez d’ailleurs (${commandLine('backup')}).`,
     )
   }
 }

@@ -10,7 +10,6 @@ import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { type EditSchema, useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { saveFailed } from './domain/catalogue-rows.ts'
-import { changedFields } from './domain/row-edit.ts'
 
 type EditDialogProps<Row> = {
   title: string
@@ -133,7 +132,10 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
 
   function saveChanges({ id, version }: Row, output: Record<string, unknown>, values: Form): void {
     // Meanings are compared, not texts: "12" typed over "12.0" changes nothing.
-    const changed = changedFields(parsed(schema, saved), output)
+    const before = parsed(schema, saved)
+    const changed = Object.keys(output).filter(
+      (name) => JSON.stringify(before[name]) !== JSON.stringify(output[name]),
+    )
     if (changed.length === 0) {
       notify({ title: 'Aucune modification à enregistrer' })
       onClose()

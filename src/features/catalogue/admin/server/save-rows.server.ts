@@ -5,7 +5,6 @@ import { editedColumns } from '../../server/read-catalogue.server.ts'
 import type { EditedCategory, EditedProduct } from '../domain/catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from '../domain/category.schema.ts'
 import type { ProductAddition, ProductEdit } from '../domain/product.schema.ts'
-import { isSettled } from '../domain/row-edit.ts'
 
 /**
  * A table whose rows count their changes in `version` and hold the key of the form that added them in
@@ -166,6 +165,11 @@ async function updateRow<Row extends { id: string }>(
   const current = await findRow(db, table, 'id', id)
   if (saved || isSettled(current, changes)) return current
   throw new DomainError('version_conflict', current)
+}
+
+/** Whether a row already holds the values of an edit: its answer was lost, or somebody else made the same change. */
+function isSettled(current: object, changes: Values): boolean {
+  return JSON.stringify({ ...current, ...changes }) === JSON.stringify(current)
 }
 
 /** Reads a row. @throws DomainError the table's code when there is none */

@@ -1,6 +1,7 @@
 import { compare } from './budgets/budget.ts'
 import { answerTable, budgetTable } from './budgets/budget-table.ts'
 import { cleaningUp } from './budgets/cleaning-up.ts'
+import { IDLE_LIMIT_KB, idleWeight } from './budgets/idle-scripts.ts'
 import { measureFirstViews } from './budgets/measure.ts'
 import { ensureBuilt } from './steps/build-app.ts'
 import { giveUp } from './steps/failure.ts'
@@ -16,7 +17,12 @@ const broken = await cleaningUp(async (onEnd) => {
     console.log(`\n${answerTable(view)}`)
     for (const script of view.adminScripts) console.log(`  file of the administration: ${script}`)
   }
-  return broken.map(({ view, what }) => `${what} (${view})`)
+  const idle = await idleWeight()
+  console.log(`Scripts that every page starts once it is ready: ${idle.toFixed(1)} kB of ${IDLE_LIMIT_KB}`)
+  return [
+    ...broken.map(({ view, what }) => `${what} (${view})`),
+    ...(idle > IDLE_LIMIT_KB ? ['scripts of a page that is ready'] : []),
+  ]
 }).catch((error) => giveUp(error, 'The budgets cannot be measured'))
 
 if (broken.length > 0) console.error(`\nOver budget: ${broken.join(', ')}.`)

@@ -4,7 +4,7 @@ import { root } from '../steps/tool.ts'
 
 /**
  * The areas of the customers' pages, by the folder of their routes. A page is an entry of the build, and so is what is loaded
- * later; what the administration needs counts for no area.
+ * later; what the administration needs counts for no area. `idle` is what every page starts once it is ready.
  */
 const areas = [
   { name: 'product', routes: /^src\/routes\/\(shop\)\/product/ },
@@ -13,6 +13,7 @@ const areas = [
   { name: 'content', routes: /^src\/routes\/\((?:house|legal)\)/ },
   { name: 'ordering', routes: /^src\/routes\/\(orders\)/ },
   { name: 'account', routes: /^src\/routes\/\(account\)/ },
+  { name: 'idle', routes: /^src\/features\/layout\/client\/start-when-idle/ },
 ] as const
 
 type Area = (typeof areas)[number]['name']
@@ -22,14 +23,14 @@ type GetModule = Rolldown.ChunkingContext['getModuleInfo']
 const MANY_PAGES = 4
 
 /** The files, in the order in which they take modules with all that these import. */
-const files = ['parts', 'lists', 'forms', 'ordering', 'account', 'content'] as const
+const files = ['parts', 'lists', 'idle', 'forms', 'ordering', 'account', 'content'] as const
 
 /**
  * The file of a module that several entries need, and the first page that is opened does not need anyway: on a slow network
  * each request costs more than the few bytes that a page might have done without. It is the file of the lightest pages that
- * need it: `parts` of a product's page and others, `lists` of lists or pages of content and others, `forms` of several areas,
- * else the one of its area. Packages are imported as a whole, whatever of them is used: they go to `forms`, unless `parts` or
- * `lists` took what they use.
+ * need it: `parts` of a product's page and others, `lists` of lists or pages of content and others, `idle` of what every page
+ * starts later, so that no page evaluates the forms for it, `forms` of several areas, else the one of its area. Packages are
+ * imported as a whole, whatever of them is used: they go to `forms`, unless an earlier file took what they use.
  */
 function fileOf(id: string, getModule: GetModule): (typeof files)[number] | undefined {
   const entries = entriesOf(id, getModule)
@@ -39,6 +40,7 @@ function fileOf(id: string, getModule: GetModule): (typeof files)[number] | unde
   if (!id.includes('/node_modules/')) {
     if (found.has('product')) return 'parts'
     if (found.has('lists') || (found.has('content') && found.size > 1)) return 'lists'
+    if (found.has('idle')) return 'idle'
   }
   if (found.size > 1) return 'forms'
   return files.find((file) => file === only)

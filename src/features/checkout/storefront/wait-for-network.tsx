@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isShopReachable } from '#lib/own-answer.ts'
 import { Button } from '#ui/button.tsx'
-import { WifiOff } from '#ui/icons/screen-icons.tsx'
+import { WifiOff } from '#ui/icons/offline-icon.tsx'
 import { postponeOrder, takeOrderBack, useOrderState } from '../client/order-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { WifiOff } from '#ui/icons/screen-icons.tsx'
+import { WifiOff } from '#ui/icons/offline-icon.tsx'
 import { isOffline, onConnectionChange } from './connection.ts'
 
 /**

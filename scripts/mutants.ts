@@ -1,23 +1,37 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { functionsFolder } from '#platform/database/schema/apply-functions.ts'
+import { makeTemplate, startTestPostgres } from '#tests/fixtures/database/server.ts'
 import { type Mutant, mutants } from './mutants/mutants.ts'
-import { runTool } from './steps/tool.ts'
+import { root, runTool } from './steps/tool.ts'
 
 /**
  * Breaks the functions of the database, one small change at a time, and says which changes no test notices. An argument
  * chooses the mutants whose file or text contains it.
  */
 const wanted = process.argv[2] ?? ''
+type Report = {
+  numTotalTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
 const survivors: Mutant[] = []
 const chosen = mutants.filter(({ file, from }) => file.includes(wanted) || from.includes(wanted))
-for (const mutant of chosen) {
-  const began = performance.now()
-  const isKilled = await dies(mutant)
-  if (!isKilled) survivors.push(mutant)
-  const time = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${isKilled ? '✓' : '✗'} ${told(mutant)} (${time} s)`)
+/** A database with all tables and no function: each mutant gets a copy, and into it all functions, so that one it lost is missing. */
+const tables = 'shop_tables'
+const { superuserUrl, stop } = await startTestPostgres()
+try {
+  await withFolder((empty) => makeTemplate(superuserUrl, tables, { functions: empty }))
+  for (const mutant of chosen) {
+    const began = performance.now()
+    const notices = await noticedBy(mutant)
+    if (notices.length === 0) survivors.push(mutant)
+    const time = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${notices.length ? '✓' : '✗'} ${told(mutant)} (${[...notices, `${time} s`].join(', ')})`)
+  }
+} finally {
+  await stop()
 }
 console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutants are noticed.`)
 for (const mutant of survivors) console.log(`No test notices: ${told(mutant)}`)
@@ -31,10 +45,9 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a test fails in a shop with this change. A change that no longer fits, or leaves no valid function, is an error. */
-async function dies({ file, from, to, tests }: Mutant): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'boutique-mutant-'))
-  try {
+/** The files with a test that fails in a shop with this change. A change that no longer fits, or leaves no valid function, is an error. */
+function noticedBy({ file, from, to, tests }: Mutant): Promise<string[]> {
+  return withFolder(async (folder) => {
     const functions = join(folder, 'functions')
     await cp(functionsFolder, functions, { recursive: true })
     const text = await readFile(join(functions, file), 'utf8')
@@ -45,14 +58,28 @@ async function dies({ file, from, to, tests }: Mutant): Promise<boolean> {
     )
     const report = join(folder, 'report.json')
     const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`]
-    const env = { ...process.env, TEST_FUNCTIONS: functions }
-    const passed = await runTool('vitest', ['run', '--project', 'database', ...options, ...tests], {
-      env,
-      quiet: true,
-    })
-    const { numTotalTests }: { numTotalTests: number } = JSON.parse(await readFile(report, 'utf8'))
+    const env = {
+      ...process.env,
+      TEST_DATABASE_URL: superuserUrl,
+      TEST_TABLES: tables,
+      TEST_FUNCTIONS: functions,
+    }
+    await runTool('vitest', ['run', '--project', 'database', ...options, ...tests], { env, quiet: true })
+    const { numTotalTests, testResults }: Report = JSON.parse(await readFile(report, 'utf8'))
     if (!numTotalTests) throw new Error(`no test ran with ${file}: ${from} → ${to}`)
-    return !passed
+    const failed = testResults.filter(({ status }) => status === 'failed')
+    // Files that were stopped when the first test failed count as failed too.
+    const noticed = failed.filter(({ assertionResults: tests }) =>
+      tests.some(({ status }) => status === 'failed'),
+    )
+    return (noticed.length ? noticed : failed).map(({ name }) => relative(root, name))
+  })
+}
+
+async function withFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'boutique-mutant-'))
+  try {
+    return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

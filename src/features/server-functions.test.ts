@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type GenericSchema, safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 const folder = import.meta.dirname
@@ -30,5 +31,38 @@ describe('PERM-09 every server function names who may call it', () => {
     const others = names.filter((name) => /\.tsx?$/.test(name) && !/\.(functions|test)\.tsx?$/.test(name))
     const sources = await Promise.all(others.map((name) => readFile(join(folder, '..', name), 'utf8')))
     expect(others.filter((_name, at) => sources[at]?.includes('createServerFn('))).toEqual([])
+  })
+})
+
+/** Every schema that a feature exports: what its forms, requests and stored texts may hold. */
+const schemas = Object.values(
+  import.meta.glob<Record<string, unknown>>(['./**/domain/**/*.ts', '!**/*.test.ts'], { eager: true }),
+).flatMap((module) =>
+  Object.entries(module).filter((named): named is [string, GenericSchema] => isSchema(named[1])),
+)
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+/** The fields of a schema for objects. */
+function fieldsOf(schema: GenericSchema): [string, GenericSchema][] {
+  return 'entries' in schema ? Object.entries(schema.entries as Record<string, GenericSchema>) : []
+}
+
+describe('what a request may hold', () => {
+  it.each(schemas)('%s: an empty object is refused', (_name, schema) => {
+    expect(safeParse(schema, {}).success).toBe(false)
+  })
+
+  it('PERM-09 an id is a UUID, and so is the key by which a repeated request is known again', () => {
+    const ids = schemas.flatMap(([name, schema]) =>
+      fieldsOf(schema)
+        .filter(([field]) => /^(id|key|idempotencyKey|\w+Id)$/.test(field))
+        .map(([field, rule]) => ({ name: `${name}.${field}`, rule })),
+    )
+    expect(ids.length).toBeGreaterThan(20)
+    const loose = ids.filter(({ rule }) => safeParse(rule, "' or 1=1 --").success)
+    expect(loose.map(({ name }) => name)).toEqual([])
   })
 })

@@ -37,20 +37,29 @@ it('PERM-09 no table or view is missing in the matrix', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(inMatrix.sort())
 })
 
-it('PERM-09 every policy holds a cell of the matrix: without it, one changes', async () => {
-  const { rows: policies } = await client.query<{ table: string; name: string }>(
-    `select case schemaname when 'public' then tablename else schemaname || '.' || tablename end as table, policyname as name
-     from pg_policies`,
+// The check of an update that repeats its condition counts with it: a row that stays where it is never meets the check.
+it('PERM-09 every policy and each of its conditions holds a cell of the matrix: without it, one changes', async () => {
+  const { rows: policies } = await client.query<{ table: string; name: string; weaker: string[] }>(
+    `select p.table_name as table, p.policyname as name, array_remove(array [
+       format('drop policy %I on %s', p.policyname, p.table_name),
+       case when p.qual <> 'true' then format('alter policy %I on %s using (true)', p.policyname, p.table_name) end,
+       case when p.with_check <> 'true' and p.qual is null
+         then format('alter policy %I on %s with check (true)', p.policyname, p.table_name) end
+     ], null) as weaker
+     from (
+       select *, case schemaname when 'public' then tablename else schemaname || '.' || tablename end as table_name
+       from pg_policies
+     ) as p`,
   )
   expect(policies.length).toBeGreaterThan(50)
   const idle: string[] = []
-  for (const { table: name, name: policy } of policies) {
-    const table = matrix[name]
-    if (!table) throw new Error(`${name} is not in the matrix`)
-    await client.query('savepoint policy')
-    await client.query(`drop policy ${policy} on ${name}`)
-    if (!(await someCellChanges(client, name))) idle.push(policy)
-    await client.query('rollback to savepoint policy')
+  for (const { table, weaker } of policies) {
+    for (const change of weaker) {
+      await client.query('savepoint policy')
+      await client.query(change)
+      if (!(await someCellChanges(client, table))) idle.push(change)
+      await client.query('rollback to savepoint policy')
+    }
   }
   expect(idle).toEqual([])
 })

@@ -147,6 +147,12 @@ describe('an order that an admin takes', () => {
     // Their role was removed since the request began.
     await expect(call({ role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await orderRows(database)).toEqual(before)
+    // The key of an order that was taken gives them no receipt.
+    const taken = { ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }
+    await placeOne(database, taken, admin)
+    await expect(placeOne(database, taken, { role: 'admin', userId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 
   it('PHONE-06 is one order for one key, whoever repeats it; with other content the key is refused', async () => {

@@ -9,6 +9,21 @@ test('CART-19 a successful addition is announced in the words of its place', () 
   expect(addToast('page', amber, null).title).toBe('Produit ajouté au panier')
 })
 
+test('CART-19 several additions are announced together', () => {
+  expect(addToast('card', amber, null).countedTitle?.(3)).toBe('3 produits ajoutés')
+})
+
+test('CART-20 a product without a price is announced as not for sale', () => {
+  const { title } = addToast('card', amber, { reason: 'not_for_sale', held: 0, stock: 3 })
+  expect(title).toBe('Indisponible')
+})
+
+test('CART-17 the only piece is in the cart already', () => {
+  expect(addToast('card', amber, { ...full, held: 1, stock: 1 }).description).toBe(
+    'Le dernier exemplaire est déjà dans votre panier.',
+  )
+})
+
 test('CART-17 a blocked addition is announced in the words of its place, with the numbers', () => {
   expect(addToast('card', amber, full)).toMatchObject({
     title: 'Stock maximum atteint',

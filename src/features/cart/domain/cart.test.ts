@@ -70,6 +70,12 @@ test.each([
   expect(setQuantity(fill(amber), 'a', wanted)[0]?.quantity).toBe(kept)
 })
 
+test('CART-12 CART-14 the other lines stay when one grows or gets another quantity', () => {
+  const one = { ...rose, quantity: 1 }
+  expect(fill(amber, rose, amber)).toEqual([{ ...amber, quantity: 2 }, one])
+  expect(setQuantity(fill(amber, rose), 'a', 3)).toEqual([{ ...amber, quantity: 3 }, one])
+})
+
 test('CART-02 removing deletes the line', () => {
   expect(removeItem(fill(amber, rose), 'r')).toEqual(fill(amber))
 })
@@ -77,6 +83,17 @@ test('CART-02 removing deletes the line', () => {
 test('CHK-25 a refreshed cart shows the current price and is capped at the current stock', () => {
   const cart = refreshItems(fill(amber, amber, amber, rose), [{ id: 'a', price: 27_000, stock: 2 }])
   expect(cart).toEqual([{ ...amber, price: 27_000, stock: 2, quantity: 2 }, ...fill(rose)])
+})
+
+test('CHK-25 what the server does not name stays as it is, even sold out', () => {
+  const soldOut = { ...amber, stock: 0, quantity: 2 }
+  expect(refreshItems([soldOut], [{ id: 'r', stock: 5 }])).toEqual([soldOut])
+  expect(refreshItems(fill(amber, amber, amber), [])).toEqual(fill(amber, amber, amber))
+})
+
+test('CHK-25 a product that is sold out meanwhile keeps its quantity, so that its line can say so', () => {
+  const cart = refreshItems(fill(amber, amber), [{ id: 'a', stock: 0 }])
+  expect(cart).toEqual([{ ...amber, stock: 0, quantity: 2 }])
 })
 
 test('CART-12 the known stock is noted, and quantities stay', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from './cart.ts'
 import { refillCart, withItems } from './refill-cart.ts'
+import { refillText } from './refill-text.ts'
 
 const product = (id: string, other: Partial<CartItem> = {}) => ({
   id,
@@ -41,6 +42,19 @@ describe('AFTER-05 a cart that is filled again', () => {
       { kind: 'fewer', name: 'Parfum few', wanted: 9, quantity: 5 },
       { kind: 'dearer', name: 'Parfum few', was: 15_000, price: 20_000 },
     ])
+  })
+
+  it.each([
+    [{ kind: 'gone', name: null }, 'Un article : n’est plus en vente.'],
+    [{ kind: 'sold_out', name: 'Iris' }, 'Iris : épuisé pour le moment.'],
+    [{ kind: 'fewer', name: 'Iris', wanted: 3, quantity: 1 }, 'Iris : il n’en reste que 1, au lieu de 3.'],
+    [{ kind: 'dearer', name: 'Iris', was: 900, price: 950 }, 'Iris : 950 CFA, au lieu de 900 CFA.'],
+  ] as const)('%j reads “%s”', (note, text) => {
+    expect(refillText(note).replace(/[\u202f\u00a0]/g, ' ')).toBe(text)
+  })
+
+  it('says nothing of a price that is the same', () => {
+    expect(refillCart([{ id: 'a', quantity: 1, price: 20_000 }], [product('a')]).notes).toEqual([])
   })
 
   it.each([0, -3, 0.5])('a stored quantity of %d is one piece', (quantity) => {

@@ -15,6 +15,11 @@ test('CHK-23 unverifiable items have their own texts', () => {
   )
 })
 
+test('CHK-25 the current rows of changed prices are read, also those of a release without former prices', () => {
+  const row = { id: 'a', name: 'Ambre Doré', price: 27_000, stock: 2, imageUrl: null }
+  expect(readChangedPrices([row])).toEqual([{ ...row, compareAtPrice: null }])
+})
+
 test('details of another shape are taken as none', () => {
   expect(readStockProblems({ nonsense: true })).toEqual([])
   expect(readChangedPrices(null)).toEqual([])

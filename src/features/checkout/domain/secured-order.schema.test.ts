@@ -41,6 +41,11 @@ test.each([
   expect(firstMessage(changes)).toBe(message)
 })
 
+test('VAL-03 an e-mail is lower-cased and trimmed before use', () => {
+  const { output } = safeParse(securedFormSchema, { ...good, customerEmail: ' Awa@Exemple.CI ' })
+  expect(output).toMatchObject({ customerEmail: 'awa@exemple.ci' })
+})
+
 test('VAL-18 notes of 200 characters and an address of 500 pass', () => {
   expect(firstMessage({ notes: 'a'.repeat(200), customerAddress: 'a'.repeat(500) })).toBeNull()
 })

@@ -31,6 +31,10 @@ test.each([
   expect(messages(changes)).toEqual([message])
 })
 
+test('VAL-23 address and city of ten characters together are long enough', () => {
+  expect(messages({ address: 'Rue', city: 'Danan' })).toEqual([])
+})
+
 test('VAL-23 a missing phone is reported as missing', () => {
   expect(messages({ phone: '' })[0]).toBe('phone: Le téléphone est requis')
 })
@@ -62,6 +66,16 @@ test('CHK-01 what another form knows fills what is empty here, and nothing else'
     email: 'awa@exemple.ci',
     notes: '',
   })
+  for (const own of [{ firstName: 'Ama' }, { lastName: 'Yao' }])
+    expect(withCustomer({ ...emptySimpleForm, ...own }, customer)).toMatchObject({
+      ...emptySimpleForm,
+      ...own,
+      phone: '07 01 02 03 04',
+      address: 'Cocody, rue 12',
+      landmark: 'portail bleu',
+      email: 'awa@exemple.ci',
+    })
+  expect(withCustomer({ ...good, notes: 'Sonner' }, { ...customer, notes: '' }).notes).toBe('Sonner')
   expect(withCustomer(good, customer)).toEqual({
     ...good,
     landmark: 'portail bleu',

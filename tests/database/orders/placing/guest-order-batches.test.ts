@@ -102,6 +102,12 @@ it('LIM-02 LIM-03 the limits count within a batch, with those before it, and in 
   expect(codes(one)).toEqual(['confirmed', 'confirmed', 'confirmed', 'rate_limited'])
   expect(one[3]?.details).toEqual({ retryAfterSeconds: expect.any(Number) })
 
+  // What fills the cap is the list itself: the next order is due when its own are ten minutes old.
+  const alone = { clientAddress: '198.51.100.76', addressCap: 2 }
+  const three = await place([order(alone), order(alone), order(alone)])
+  expect(codes(three)).toEqual(['confirmed', 'confirmed', 'rate_limited'])
+  expect(three[2]?.details).toEqual({ retryAfterSeconds: 600 })
+
   const from = { clientAddress: '198.51.100.77', addressCap: 5 }
   await guestOrder(database, order(from))
   const many = await Promise.all(

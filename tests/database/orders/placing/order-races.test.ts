@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { asActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { guestOrder, line, orderRows, request, toNewOrder } from '#tests/fixtures/database/orders/orders.ts'
+import { guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { betweenReadAndWrite, waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -76,17 +76,20 @@ it('D12 CHK-21 a product deleted between reading and writing: the order is refus
   expect(await orderRows(database)).toEqual(before)
 })
 
-it('D12 a product deleted while an order is being written waits, and the order keeps name and price', async () => {
+it('D12 a product deleted after the last check of an order waits until it is written, and the order keeps name and price', async () => {
   const product = await addProduct(database, { name: 'Ambre Doré', price: 25_000 })
-  const client = new pg.Client({ connectionString: database.serverUrl })
-  await client.connect()
   const order = request([line(product)])
-  await client.query('begin; set local role visitor')
-  await client.query('select * from place_orders($1)', [JSON.stringify([toNewOrder(order)])])
+  const client = new pg.Client({ connectionString: database.superuserUrl })
+  await client.connect()
+  // Holds the order back where it is about to be written.
+  await client.query('begin; lock table orders in share row exclusive mode')
+  const placed = guestOrder(database, order)
+  await waitUntilBlocked(database, 'relation')
   const deletion = database.owner.query('delete from products where id = $1', [product.id])
   await waitUntilBlocked(database, 'transactionid')
   await client.query('commit')
   await client.end()
+  expect((await placed).orderNumber).toMatch(/^CMD-/)
   expect((await deletion).rowCount).toBe(1)
   const { rows } = await database.superuser.query(
     `select product_id, product_name, product_price from order_items i join orders o on o.id = i.order_id

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type CashShare, collected, dayOfAddress, lastClosing, perPerson, shiftDay } from './cash-day.ts'
+import {
+  type CashShare,
+  collected,
+  dayOfAddress,
+  lastClosing,
+  perPerson,
+  shiftDay,
+  signedMoney,
+} from './cash-day.ts'
 
 const share = (by: string | null, kind: CashShare['kind'], amount: number): CashShare => ({
   personId: by,
@@ -19,6 +27,7 @@ test('CASH-01 the day’s money by kind and by person', () => {
     total: 72_000,
     kinds: { cash: 57_000, mobile_money: 20_000, transfer: 0, card: -5000 },
   })
+  expect(perPerson(shares).map(({ key }) => key)).toEqual(['Serge', 'Awa', 'none'])
   expect(perPerson(shares).map(({ by, total, kinds }) => [by, total, kinds.map(({ kind }) => kind)])).toEqual(
     [
       ['Serge', 45_000, ['cash']],
@@ -26,6 +35,11 @@ test('CASH-01 the day’s money by kind and by person', () => {
       [null, -5000, ['card']],
     ],
   )
+})
+
+test('CASH-03 a difference has its sign', () => {
+  const texts = [500, 0, -500].map((difference) => signedMoney(difference).replace('\u00a0', ' '))
+  expect(texts).toEqual(['+500 CFA', '0 CFA', '-500 CFA'])
 })
 
 test('CASH-03 a close holds until cash is recorded again', () => {
@@ -38,7 +52,7 @@ test('CASH-03 a close holds until cash is recorded again', () => {
     by: 'Awa',
   })
   expect(lastClosing({ closings: [], shares })).toEqual({ closing: undefined, holds: false })
-  expect(lastClosing({ closings: [closing(10), closing(57_000)], shares }).holds).toBe(true)
+  expect(lastClosing({ closings: [closing(10), closing(20), closing(57_000)], shares }).holds).toBe(true)
   expect(lastClosing({ closings: [closing(45_000)], shares }).holds).toBe(false)
 })
 
@@ -48,6 +62,9 @@ describe('CASH-01 the day of the address', () => {
     ['2026-11-24', '2026-11-23'],
     ['2026-02-31', null],
     ['hier', null],
+    ['2026-11', null],
+    [' 2026-11-22', null],
+    ['2026-11-22T10:00', null],
     ['', null],
     [undefined, null],
   ])('%j is %j', (text, day) => {

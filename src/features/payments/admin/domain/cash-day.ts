@@ -89,9 +89,8 @@ export function shiftDay(day: string, days: number): string {
 
 /** The day that an address names, no later than today; null when it names none. */
 export function dayOfAddress(text: string | undefined, today: string): string | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const at = Date.parse(`${text}T00:00:00Z`)
-  // 31 February would silently become another day.
+  // Date.parse also takes other texts for days, and 31 February for another one.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return null
   return text > today ? today : text
 }

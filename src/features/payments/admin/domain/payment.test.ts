@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryName, type PaymentEntry, paymentState, receivedOf, standingOf } from './payment.ts'
+import { entryName, kindLabel, type PaymentEntry, paymentState, receivedOf, standingOf } from './payment.ts'
 
 const entry = (id: string, amount: number, corrects: string | null = null): PaymentEntry => ({
   id,
@@ -33,6 +33,10 @@ test('RETURN-05 a refund and its corrections have their own names, and the amoun
     'Remboursement corrigé (Espèces)',
   ])
   expect([refund, correction].map((one) => standingOf(one, all))).toEqual([5000, 0])
+})
+
+test('PAY-01 a kind that only a later release knows is shown as it is', () => {
+  expect(kindLabel('cheque')).toBe('cheque')
 })
 
 test.each([

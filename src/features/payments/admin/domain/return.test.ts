@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderReturns, owedFor, pieceText, possibleKinds } from './return.ts'
+import { type OrderReturns, owedFor, pieceText, possibleKinds, returnLabel } from './return.ts'
 
 const order: OrderReturns = {
   orderId: '1',
@@ -22,11 +22,22 @@ test.each<[Partial<OrderReturns>, string[]]>([
   [{ status: 'cancelled', returns: recorded }, []],
   [{ status: 'delivered', wasDelivered: true }, ['returned']],
   [{ status: 'paid', wasDelivered: true }, ['returned']],
+  [
+    {
+      wasDelivered: true,
+      items: [...order.items, { id: 'b', name: 'Iris', returnable: 0 }],
+    },
+    ['returned'],
+  ],
   [{ status: 'paid' }, ['cancelled', 'refused']],
   [{ status: 'delivered', wasDelivered: true, isInTime: false }, []],
   [{ status: 'delivered', wasDelivered: true, items: [{ id: 'a', name: 'Ambre', returnable: 0 }] }, []],
 ])('RETURN-01 RETURN-02 %j can be: %j', (changed, kinds) => {
   expect(possibleKinds({ ...order, ...changed })).toEqual(kinds)
+})
+
+test('RETURN-02 a kind of return has its name, an unknown one its own', () => {
+  expect(['refused', 'lost'].map(returnLabel)).toEqual(['Colis refusé', 'lost'])
 })
 
 test('RETURN-02 pieces are listed with what became of them', () => {

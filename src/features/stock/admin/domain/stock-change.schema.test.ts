@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { changeOf, stockFormSchema } from './stock-change.schema.ts'
+import { fieldMessages } from '#lib/errors/result.ts'
+import { changeOf, isCounted, stockChangeSchema, stockFormSchema } from './stock-change.schema.ts'
 
 const typed = (values: { kind: string; pieces: string; note?: string }) =>
   safeParse(stockFormSchema, { note: '', ...values })
@@ -21,6 +22,39 @@ test('SUPPLY-02 nothing may be counted, a reason is needed, a note has its limit
   expect(typed({ kind: 'inventory', pieces: '0' }).success).toBe(true)
   expect(complaint({ kind: '', pieces: '3' })).toBe('Choisissez un motif')
   expect(complaint({ kind: 'loss', pieces: '3', note: 'x'.repeat(301) })).toBe('La note est trop longue')
+})
+
+test('SUPPLY-02 what came or went is at least one piece, whatever else is wrong; the whole stock may be none', () => {
+  expect(complaint({ kind: 'receipt', pieces: '1' })).toBeUndefined()
+  const fields = (values: object) => Object.keys(fieldMessages(typed(values as never).issues ?? []))
+  expect(fields({ kind: 'loss', pieces: '0', note: 'x'.repeat(301) }).sort()).toEqual(['note', 'pieces'])
+  expect(fields({ kind: 'theft', pieces: '0' })).toEqual(['kind'])
+  expect(fields({ kind: 'loss', pieces: 'x' })).toEqual(['pieces'])
+  expect(typed({ kind: 'loss', pieces: 'x' }).issues).toHaveLength(1)
+  expect(['inventory', 'correction', 'receipt', 'loss'].filter(isCounted)).toEqual([
+    'inventory',
+    'correction',
+  ])
+})
+
+const id = '019aa000-0000-7000-8000-000000000001'
+const change = { productId: id, kind: 'loss', change: -2, seen: null, note: ' Cassé ', key: id }
+
+test('SUPPLY-02 SUPPLY-03 a change has its pieces, the stock that was seen, a note and a key', () => {
+  expect(safeParse(stockChangeSchema, change).output).toEqual({ ...change, note: 'Cassé' })
+})
+
+test.each([
+  { change: 0 },
+  { change: 1.5 },
+  { change: 1_000_001 },
+  { change: -2_000_000_001 },
+  { kind: 'delivery' },
+  { seen: -1 },
+  { note: ' ' },
+  { key: 'x' },
+])('SUPPLY-02 refused: %j', (wrong) => {
+  expect(safeParse(stockChangeSchema, { ...change, ...wrong }).success).toBe(false)
 })
 
 test('SUPPLY-02 what came or went is added, what was counted is compared with the stock', () => {

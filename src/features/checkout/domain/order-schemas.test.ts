@@ -1,0 +1,67 @@
+import { safeParse } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { fieldMessages } from '#lib/errors/result.ts'
+import { guestFormSchema, guestOrderSchema } from './guest-order.schema.ts'
+import { securedFormSchema, securedOrderSchema } from './secured-order.schema.ts'
+import { emptySimpleForm, simpleFormSchema, simpleOrderSchema } from './simple-order.schema.ts'
+
+const form = {
+  customerName: 'Awa Koné',
+  customerEmail: 'awa@exemple.ci',
+  customerPhone: '07 07 07 07 07',
+  customerAddress: 'Cocody, rue des Jardins',
+  landmark: '',
+  notes: '',
+}
+const simpleForm = {
+  ...emptySimpleForm,
+  firstName: 'Awa',
+  lastName: 'Koné',
+  phone: '07 07 07 07 07',
+  address: 'Rue 12',
+  city: 'Cocody',
+}
+const cart = {
+  items: [{ id: 'a', name: 'Ambre Doré', price: 25_000, quantity: 2 }],
+  idempotencyKey: '019aa000-0000-7000-8000-000000000001',
+}
+const tooLong = { customerAddress: 'a'.repeat(900), landmark: 'b'.repeat(200) }
+
+describe.each([
+  ['guest', guestOrderSchema, form, tooLong, 'customerAddress'],
+  ['secured', securedOrderSchema, form, tooLong, 'customerAddress'],
+  ['simple', simpleOrderSchema, simpleForm, { address: 'Rue', city: 'Man' }, 'address'],
+] as const)('the order of the %s form', (_name, schema, good, wrong, field) => {
+  it('CHK-26 is the form, the lines of the cart and the key of the request, and nothing else', () => {
+    expect(safeParse(schema, { ...good, ...cart, total: 1 }).output).toEqual({ ...good, ...cart })
+  })
+
+  it('CHK-26 has a key that is a UUID', () => {
+    expect(safeParse(schema, { ...good, ...cart, idempotencyKey: 'x' }).success).toBe(false)
+  })
+
+  it('is refused by the rules of the form', () => {
+    const { issues = [] } = safeParse(schema, { ...good, ...cart, ...wrong })
+    expect(Object.keys(fieldMessages(issues))).toEqual([field])
+  })
+})
+
+describe.each([
+  ['guest', guestFormSchema, form, tooLong, { customerName: '' }, 'customerAddress'],
+  ['secured', securedFormSchema, form, tooLong, { customerName: '' }, 'customerAddress'],
+  ['simple', simpleFormSchema, simpleForm, { address: 'Rue', city: 'Man' }, { lastName: '' }, 'address'],
+] as const)('the two parts of an address in the %s form', (_name, schema, good, wrong, other, field) => {
+  const refused = (changes: object) =>
+    Object.keys(fieldMessages(safeParse(schema, { ...good, ...changes }).issues ?? []))
+
+  it('AFTER-08 VAL-23 are refused together beside another wrong field, at the address', () => {
+    expect(refused({ ...wrong, ...other }).sort()).toEqual([...Object.keys(other), field].sort())
+  })
+
+  it('are not put together while one of them is no text', () => {
+    for (const part of Object.keys(wrong)) {
+      expect(refused({ [part]: 5 })).toEqual([part])
+      expect(safeParse(schema, { ...good, [part]: 5 }).issues).toHaveLength(1)
+    }
+  })
+})

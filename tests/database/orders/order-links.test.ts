@@ -96,7 +96,7 @@ describe('the page of an order', () => {
       )
     await age(89)
     expect(await findByLink(secret)).toMatchObject({ state: 'open' })
-    await age(91)
+    await age(90)
     expect(await findByLink(secret)).toEqual({ state: 'ended' })
     await setOrderStatus(database.server, admin, orderId, 'shipped')
     expect(await findByLink(secret)).toMatchObject({ state: 'open' })

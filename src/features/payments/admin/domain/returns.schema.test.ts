@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot'
+import { parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { refundSchema, returnSchema } from './returns.schema.ts'
 
@@ -14,7 +14,7 @@ const back = {
 }
 
 test('RETURN-02 RETURN-03 a return has its pieces, a reason and what is paid back', () => {
-  expect(safeParse(returnSchema, back).output).toEqual({ ...back, reason: 'Trop fort', refund: 25_000 })
+  expect(parse(returnSchema, back)).toEqual({ ...back, reason: 'Trop fort', refund: 25_000 })
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 
 test('RETURN-03 a refund afterwards has a kind, at least 1 CFA and a key', () => {
   const refund = { kind: 'cash', amount: '1', returnId: id, key: id }
-  expect(safeParse(refundSchema, refund).output).toEqual({ ...refund, amount: 1 })
+  expect(parse(refundSchema, refund)).toEqual({ ...refund, amount: 1 })
   for (const wrong of [{ amount: '0' }, { kind: '' }, { key: '' }])
     expect(safeParse(refundSchema, { ...refund, ...wrong }).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot'
+import { parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
 import { changeOf, isCounted, stockChangeSchema, stockFormSchema } from './stock-change.schema.ts'
@@ -27,7 +27,7 @@ test('SUPPLY-02 nothing may be counted, a reason is needed, a note has its limit
 test('SUPPLY-02 what came or went is at least one piece, whatever else is wrong; the whole stock may be none', () => {
   expect(complaint({ kind: 'receipt', pieces: '1' })).toBeUndefined()
   const fields = (values: object) => Object.keys(fieldMessages(typed(values as never).issues ?? []))
-  expect(fields({ kind: 'loss', pieces: '0', note: 'x'.repeat(301) }).sort()).toEqual(['note', 'pieces'])
+  expect(fields({ kind: 'loss', pieces: '0', note: 5 }).sort()).toEqual(['note', 'pieces'])
   expect(fields({ kind: 'theft', pieces: '0' })).toEqual(['kind'])
   expect(fields({ kind: 'loss', pieces: 'x' })).toEqual(['pieces'])
   expect(typed({ kind: 'loss', pieces: 'x' }).issues).toHaveLength(1)
@@ -41,7 +41,7 @@ const id = '019aa000-0000-7000-8000-000000000001'
 const change = { productId: id, kind: 'loss', change: -2, seen: null, note: ' Cassé ', key: id }
 
 test('SUPPLY-02 SUPPLY-03 a change has its pieces, the stock that was seen, a note and a key', () => {
-  expect(safeParse(stockChangeSchema, change).output).toEqual({ ...change, note: 'Cassé' })
+  expect(parse(stockChangeSchema, change)).toEqual({ ...change, note: 'Cassé' })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { DeliveryResult } from '../jobs/delivery-error.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
+import { readJson } from '../outgoing/read-json.ts'
 import { type ChatAnswer, field, isTemplateFault, toChatFault, unreachable } from './chat-fault.ts'
 import { type ChatMessage, templateRequest, textRequest } from './chat-message.ts'
 
@@ -63,11 +64,10 @@ async function ask(
       redirect: 'manual',
       signal,
     })
-    const text = await response.text()
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
-      body: text.length > MAX_ANSWER ? null : parse(text),
+      body: await readJson(response, MAX_ANSWER),
     }
   } catch (error) {
     throw unreachable(error, signal)
@@ -79,12 +79,4 @@ function messageId({ status, body }: ChatAnswer): string | null {
   const messages = field(body, 'messages')
   const id = Array.isArray(messages) ? field(messages[0], 'id') : undefined
   return status >= 200 && status < 300 && typeof id === 'string' ? id : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
+import { readJson } from '../outgoing/read-json.ts'
 
 export type WaveSettings = NonNullable<Config['wave']>
 
@@ -112,7 +113,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<unknown> {
   let answer: Response
-  let text: string
+  let parsed: unknown
   try {
     answer = await fetch(apiUrl + path, {
       method,
@@ -125,12 +126,11 @@ async function ask(
       redirect: 'manual',
       signal,
     })
-    text = await answer.text()
+    parsed = await readJson(answer, MAX_ANSWER)
   } catch {
     // The cause may contain the request, with its key.
     throw new WaveError('away', signal.aborted ? 'pas de réponse à temps' : 'service injoignable')
   }
-  const parsed = text.length > MAX_ANSWER ? undefined : parse(text)
   if (answer.ok) return parsed
   const said = v.safeParse(errorSchema, parsed)
   const code = (said.success && (said.output.code || said.output.error_code)) || 'error'
@@ -147,12 +147,4 @@ function toSession(answer: unknown): WaveSession {
   const session = v.safeParse(sessionSchema, answer)
   if (!session.success) throw new WaveError('away', 'réponse illisible')
   return session.output
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

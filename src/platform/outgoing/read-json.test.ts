@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openWaveSession } from '../wave/wave-api.server.ts'
+import { readJson } from './read-json.ts'
+
+const MEGABYTE = 1024 * 1024
+let url = ''
+/** What was written to the last connection, in bytes, and when it ended. */
+let written = 0
+let ended: Promise<unknown> = Promise.resolve()
+
+const answers: Record<string, (response: ServerResponse) => void> = {
+  '/json': (response) => response.end('{"ville":"Abidjan"}'),
+  '/page': (response) => response.end('<!doctype html>'),
+  '/nothing': (response) => response.writeHead(204).end(),
+  '/packed': (response) =>
+    response
+      .writeHead(200, { 'content-encoding': 'gzip' })
+      .end(gzipSync(JSON.stringify('a'.repeat(2 * MEGABYTE)))),
+}
+
+const server = createServer((request, response) => {
+  request.resume()
+  const known = answers[request.url ?? '']
+  if (known) return known(response)
+  ended = once(response, 'close')
+  pour(response)
+  response.on('drain', () => pour(response))
+})
+
+/** Writes without end, as fast as it is read. */
+function pour(response: ServerResponse): void {
+  const part = Buffer.alloc(64 * 1024, 'a')
+  do written += part.length
+  while (response.write(part))
+}
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  written = 0
+})
+
+it.each([
+  ['/json', 100, { ville: 'Abidjan' }],
+  ['/json', 19, { ville: 'Abidjan' }],
+  ['/json', 18, undefined],
+  ['/page', 100, undefined],
+  ['/nothing', 100, undefined],
+  ['/packed', MEGABYTE, undefined],
+])('the answer %s is read as JSON within %i bytes', async (path, most, read) => {
+  expect(await readJson(await fetch(url + path), most)).toEqual(read)
+})
+
+it('WAVE-06 an answer of Wave without end is left at its bound, and its connection closed', async () => {
+  const wave = { apiUrl: url, apiKey: 'key', webhookSecrets: [] }
+  const opening = { amount: 1000, orderNumber: 'CMD-1', key: 'k', successUrl: url, errorUrl: url }
+  await expect(openWaveSession(wave, opening, AbortSignal.timeout(20_000))).rejects.toMatchObject({
+    fault: 'away',
+    message: 'réponse illisible',
+  })
+  await ended
+  // The bound, and what the sockets of both ends hold.
+  expect(written).toBeLessThan(16 * MEGABYTE)
+})

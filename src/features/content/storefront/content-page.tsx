@@ -58,7 +58,7 @@ function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
       <ScenePicture
         name={scene}
         priority="low"
-        className="-z-10 aspect-2/1 w-full max-md:mt-16 fade-below-50% object-[50%_38%] md:absolute md:inset-0 md:aspect-auto md:size-full md:object-[50%_46%]"
+        className="-z-10 aspect-2/1 w-full max-md:mt-16 fade-below-50% object-[50%_26%] md:absolute md:top-14 md:right-0 md:aspect-auto md:h-64 md:w-120 md:fade-below-75% md:object-right lg:top-0 lg:h-full lg:w-184"
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night via-night/70 via-45% to-night/20 max-md:hidden" />
       <div className="container-page pt-3 md:pt-36 md:pb-14">
@@ -66,7 +66,7 @@ function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
         <h1 className="text-2xl text-balance sm:text-3xl md:max-w-96 lg:max-w-120 lg:text-4xl">
           {contentPages[name].title}
         </h1>
-        <div className="mt-3 max-w-md text-pretty text-quiet md:max-w-68 lg:max-w-md">{intro}</div>
+        <div className="mt-3 max-w-md text-pretty text-quiet md:max-w-80 lg:max-w-md">{intro}</div>
       </div>
     </div>
   )

@@ -26,7 +26,9 @@ export function MailLink({ className = textLink, children, subject }: ShopLinkPr
   if (!email) return null
   return (
     <a href={mailAddress(email, subject)} className={className}>
-      {children ?? <span className="inline-block max-w-full wrap-anywhere">{email}</span>}
+      {children ?? (
+        <span className="inline-block max-w-full wrap-anywhere [text-decoration:inherit]">{email}</span>
+      )}
     </a>
   )
 }

@@ -38,7 +38,10 @@ export function AboutPage() {
         {
           id: 'selection',
           title: 'Notre sélection',
-          quote: 'Composés pour la chaleur d’Abidjan, portés avant d’être proposés.',
+          band: {
+            scene: 'hero-1',
+            quote: 'Composés pour la chaleur d’Abidjan, portés avant d’être proposés.',
+          },
           body: (
             <>
               <p>
@@ -61,7 +64,6 @@ export function AboutPage() {
         {
           id: 'engagement',
           title: 'Notre engagement',
-          scene: 'hero-1',
           body: (
             <Points>
               <li>Des parfums authentiques, et rien d’autre.</li>

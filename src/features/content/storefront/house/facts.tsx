@@ -12,7 +12,7 @@ type FactTableProps = {
 /** A table of facts that fits a phone. */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
-    <div className="max-w-2xl overflow-x-auto rounded-lg border border-line bg-raised">
+    <div className="overflow-x-auto rounded-lg lg:max-w-2xl border border-line bg-raised">
       <table className="w-full border-collapse text-left text-sm">
         <caption className="border-b border-line px-2.5 py-3 text-left text-sm text-quiet sm:px-5">
           {caption}
@@ -21,7 +21,7 @@ export function FactTable({ caption, columns, rows }: FactTableProps) {
           <tr>
             {columns.map((column, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
-              <th key={place} scope="col" className="px-2.5 py-3 align-bottom font-medium text-quiet sm:px-5">
+              <th key={place} scope="col" className="px-2.5 py-3 align-top font-medium text-quiet sm:px-5">
                 {column}
               </th>
             ))}
@@ -61,11 +61,16 @@ export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; 
   return (
     <ul className={`grid gap-4 ${columnClasses[columns]}`}>
       {cards.map(({ title, icon: Icon, badge, body }) => (
-        <li key={title} className="flex flex-col gap-2 rounded-lg border border-line bg-raised p-5">
+        <li key={title} className="relative flex flex-col gap-2 rounded-lg border border-line bg-raised p-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {Icon ? <Icon aria-hidden className="size-5 text-brass" /> : null}
             <h3 className="mr-auto text-lg text-cream">{title}</h3>
-            {badge ? <Badge tone="amber">{badge}</Badge> : null}
+            {/* On the card's edge: the lines of cards side by side begin at one height. */}
+            {badge ? (
+              <span className="absolute -top-3.5 right-5 rounded-full bg-night">
+                <Badge tone="amber">{badge}</Badge>
+              </span>
+            ) : null}
           </div>
           <div className="flex grow flex-col gap-2 text-sm">{body}</div>
         </li>
@@ -79,32 +84,10 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex max-w-[62ch] list-disc flex-col gap-2 pl-5 marker:text-brass">{children}</ul>
 }
 
-/** Numbered steps. */
-export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
-  return (
-    <ol className="flex max-w-[62ch] flex-col gap-5">
-      {steps.map(({ title, text }, place) => (
-        <li key={title} className="flex gap-4">
-          <span
-            aria-hidden
-            className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line-strong font-display text-amber"
-          >
-            {place + 1}
-          </span>
-          <div>
-            <h3 className="text-base text-cream">{title}</h3>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** The most important fact of a section. */
 export function Highlight({ children }: { children: ReactNode }) {
   return (
-    <div className="max-w-2xl rounded-md border border-amber/40 bg-amber-soft px-4 py-3 text-cream sm:px-5">
+    <div className="rounded-md border border-amber/40 lg:max-w-2xl bg-amber-soft px-4 py-3 text-cream sm:px-5">
       {children}
     </div>
   )

@@ -39,9 +39,11 @@ export function HistoryPage() {
         {
           id: 'selection',
           title: 'Une sélection',
-          scene: 'hero-3',
-          quote:
-            'Les parfums qui ne passent pas l’épreuve d’une journée à Abidjan ne rejoignent pas notre boutique.',
+          band: {
+            scene: 'hero-3',
+            quote:
+              'Les parfums qui ne passent pas l’épreuve d’une journée à Abidjan ne rejoignent pas notre boutique.',
+          },
           body: (
             <p>
               Nous préférons peu de parfums à un long catalogue. Ceux que nous composons comme les soins et
@@ -69,7 +71,10 @@ export function HistoryPage() {
         {
           id: 'aujourd-hui',
           title: 'Aujourd’hui',
-          scene: 'hero-2',
+          band: {
+            scene: 'hero-2',
+            quote: 'Ouverte jour et nuit sur votre téléphone, portée par une équipe ivoirienne.',
+          },
           body: (
             <p>
               Aujourd’hui, notre boutique est ouverte jour et nuit sur votre téléphone. Derrière l’écran, une

@@ -9,13 +9,13 @@ type HousePageProps = {
   intro: ReactNode
   /** The picture at its head. */
   scene: SceneName
-  /** A section may have a picture as wide as the screen before it, or a sentence from its text, shown large. */
-  sections: readonly (ContentSection & { scene?: SceneName; quote?: string })[]
+  /** A section may have a picture before it, with what it says in one sentence. */
+  sections: readonly (ContentSection & { band?: { scene: SceneName; quote: string } })[]
 }
 
 /**
- * A page about the house (story, values, about, careers): a picture, then one column to read, without boxes
- * and without a table of contents.
+ * A page about the house (story, values, about, careers): a picture, then titles and what they say, beside each other on a
+ * wide screen, without boxes and without a table of contents.
  */
 export function HousePage({ name, intro, scene, sections }: HousePageProps) {
   return (
@@ -26,7 +26,7 @@ export function HousePage({ name, intro, scene, sections }: HousePageProps) {
           priority="first"
           className="absolute inset-0 -z-10 size-full object-[50%_30%] md:fade-below-65% md:object-[0%_50%] lg:object-center"
         />
-        <div className="absolute inset-0 -z-10 bg-linear-to-t from-night via-night/70 via-40% to-night/0 md:bg-linear-to-r md:from-night md:via-night/60 md:via-45%" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-t from-night via-night/80 via-45% to-night/0 md:bg-linear-to-r md:from-night md:via-night/60 md:via-45%" />
         <div className="container-page pt-64 pb-6 md:pt-40 md:pb-16">
           <p className="eyebrow mb-2">La maison</p>
           <h1 className="text-2xl sm:text-3xl md:text-4xl">{contentPages[name].title}</h1>
@@ -35,28 +35,38 @@ export function HousePage({ name, intro, scene, sections }: HousePageProps) {
           </p>
         </div>
       </div>
-      {sections.map(({ id, title, body, scene: band, quote }) => (
+      {sections.map(({ id, title, body, band }) => (
         <div key={id}>
-          {band ? (
-            <ScenePicture
-              name={band}
-              className="mt-16 aspect-4/3 w-full object-[50%_40%] md:mt-24 md:aspect-21/9 md:object-center"
-            />
-          ) : null}
-          <section id={id} className="mx-auto mt-12 max-w-[42rem] px-5 [&_strong]:text-cream">
-            <h2 className="mb-4 text-xl md:text-2xl">{title}</h2>
-            <div className="flex flex-col gap-4 text-quiet">{body}</div>
+          {band ? <Band {...band} /> : null}
+          <section
+            id={id}
+            className="container-page mt-12 lg:mt-16 lg:grid lg:grid-cols-[18rem_minmax(0,42rem)] lg:gap-16 [&_strong]:text-cream"
+          >
+            <h2 className="mb-4 text-xl text-balance md:text-2xl">{title}</h2>
+            <div className="flex max-w-[42rem] flex-col gap-4 text-quiet">{body}</div>
           </section>
-          {quote ? (
-            <p className="mx-auto mt-14 max-w-[52rem] px-5 text-center font-display text-xl text-balance text-cream md:mt-20 md:text-3xl">
-              « {quote} »
-            </p>
-          ) : null}
         </div>
       ))}
-      <div className="mx-auto mt-14 max-w-[42rem] px-5">
-        <HelpNote />
+      <div className="container-page mt-14">
+        <div className="lg:ml-88">
+          <HelpNote />
+        </div>
       </div>
     </>
+  )
+}
+
+/** A picture as wide as the screen, and a sentence on its dark half; on a phone below it. */
+function Band({ scene, quote }: { scene: SceneName; quote: string }) {
+  return (
+    <div className="relative isolate mt-16 md:mt-20 md:flex md:aspect-2/1 md:max-h-176 md:w-full md:items-center">
+      <ScenePicture
+        name={scene}
+        className="-z-10 aspect-4/3 w-full fade-below-80% object-[50%_40%] md:absolute md:inset-0 md:aspect-auto md:size-full md:object-[50%_25%]"
+      />
+      <div className="container-page pt-4 md:pt-0">
+        <p className="font-display text-xl text-balance text-cream md:max-w-[38%] lg:text-3xl">« {quote} »</p>
+      </div>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function ShopIdentity() {
     [registerLabels.ncc, registrations.ncc],
   ] as const
   return (
-    <dl className="grid max-w-2xl gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2">
+    <dl className="grid gap-4 rounded-lg border border-line bg-raised p-5 text-sm sm:grid-cols-2 lg:max-w-2xl">
       {facts.map(([label, fact]) =>
         fact ? (
           <div key={label}>

@@ -57,7 +57,7 @@ export function ValuesPage() {
         },
         {
           id: 'envers-vous',
-          scene: 'hero-1',
+          band: { scene: 'hero-1', quote: 'La confiance se gagne chaque jour.' },
           title: 'Nos engagements envers vous',
           body: (
             <Points>

@@ -20,12 +20,25 @@ export function BottleSizes() {
       stroke="currentColor"
       strokeWidth="1.5"
     >
+      <Light name="liquid" colours={['#5c300b', '#d98f1f', '#f4b44f', '#b36a18', '#4a2608']} />
+      <Light name="cap" colours={['#120d09', '#57452f', '#231a12', '#3b2d20', '#100b08']} />
       <path d={`M0 ${FLOOR}H${20.5 * CM}`} className="text-line-strong" />
       <Ruler />
       {bottleSizes.map(({ name, heightCm, widthCm }, index) => (
         <Bottle key={name} name={name} x={places[index] ?? 0} height={heightCm * CM} width={widthCm * CM} />
       ))}
     </svg>
+  )
+}
+
+/** The light of a lamp on something round: how its colour changes from left to right. */
+function Light({ name, colours }: { name: string; colours: readonly string[] }) {
+  return (
+    <linearGradient id={`bottle-${name}`}>
+      {colours.map((colour, place) => (
+        <stop key={colour} offset={`${(place / (colours.length - 1)) * 100}%`} stopColor={colour} />
+      ))}
+    </linearGradient>
   )
 }
 
@@ -70,7 +83,7 @@ function Bottle({ name, x, height, width }: BottleProps) {
         width={cap.width}
         height={cap.height}
         rx="4"
-        className="fill-raised-3"
+        fill="url(#bottle-cap)"
       />
       <rect x={middle - 0.16 * width} y={top + cap.height} width={0.32 * width} height={neck} />
       <rect x={x} y={body} width={width} height={FLOOR - body} rx={0.1 * width} className="fill-amber-soft" />
@@ -80,8 +93,12 @@ function Bottle({ name, x, height, width }: BottleProps) {
         width={width - 2 * glass}
         height={0.86 * (FLOOR - body) - 1.6 * glass}
         rx={0.06 * width}
-        className="fill-amber/45"
+        fill="url(#bottle-liquid)"
         stroke="none"
+      />
+      <path
+        d={`M${x + 0.5 * glass} ${body + 0.16 * (FLOOR - body)}V${FLOOR - 1.6 * glass}`}
+        className="text-cream/50"
       />
       <text
         x={middle}

@@ -10,7 +10,7 @@ const look =
 export function HelpNote() {
   const { businessHours: hours } = useSettings()
   return (
-    <aside aria-label="Nous joindre" className="max-w-2xl rounded-lg border border-line bg-raised p-6">
+    <aside aria-label="Nous joindre" className="rounded-lg border border-line bg-raised p-6 lg:max-w-2xl">
       <p className="font-display text-lg">Une question ?</p>
       <p className="mt-1 text-sm text-quiet">Nous vous répondons avec plaisir.</p>
       <ul aria-label="Horaires" className="mt-1 flex flex-wrap gap-x-4 text-sm text-quiet">

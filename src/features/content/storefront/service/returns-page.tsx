@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { Steps } from '#ui/steps.tsx'
 import { returnWindow, warranty } from '../../domain/business-terms.ts'
 import { ContentPage } from '../content-page.tsx'
-import { FactTable, Highlight, Points, Steps } from '../house/facts.tsx'
+import { FactTable, Highlight, Points } from '../house/facts.tsx'
 import { MailLink, textLink } from '../shop-links.tsx'
 
 /** The usual duration of a refund (PAGE-28); the terms of sale state the maximum (D35). */

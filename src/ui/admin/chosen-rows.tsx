@@ -37,7 +37,7 @@ export function ChooseBox<Row>({ row, label, chosen }: ChooseBoxProps<Row>) {
         isLabelHidden
         checked={chosen.has(row)}
         onChange={() => chosen.toggle(row)}
-        className="-ml-3 size-11 shrink-0 justify-center"
+        className="-ml-3 max-lg:-ml-2.5 size-11 shrink-0 justify-center"
       />
     </div>
   )

@@ -32,17 +32,21 @@ export const productColumns = (commands: Commands): readonly Column<AdminProduct
 
 function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { product: AdminProduct }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 max-lg:pr-14 max-lg:pl-9 lg:flex-nowrap">
-      <div className="w-12 shrink-0">
-        <PictureFrame address={imageUrl} alt="" sizes="3rem" className="rounded-sm" />
+    // On a card, the box that chooses it lies on the picture's corner, and the switch in the card's.
+    <div className="flex items-center gap-3 max-lg:items-start max-lg:pr-14">
+      <div className="w-12 shrink-0 max-lg:w-16">
+        <PictureFrame address={imageUrl} alt="" sizes="4rem" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere max-lg:flex-1 max-lg:basis-20 lg:min-w-20">
+      <span className="min-w-0 wrap-anywhere lg:min-w-20">
         {name}
         {sizeMl ? (
-          <span className="text-sm whitespace-nowrap text-quiet max-lg:ml-1.5 lg:block">{sizeMl} ml</span>
+          <span className="block text-sm whitespace-nowrap text-quiet max-lg:hidden">{sizeMl} ml</span>
         ) : null}
         <span className="block text-xs font-normal text-quiet lg:hidden">{categoryName ?? 'Non classé'}</span>
-        <span className="block text-sm tabular-nums lg:hidden">{formatMoney(price)}</span>
+        <span className="block text-sm tabular-nums lg:hidden">
+          {formatMoney(price)}
+          {sizeMl ? <span className="font-normal whitespace-nowrap text-quiet"> · {sizeMl} ml</span> : null}
+        </span>
       </span>
     </div>
   )

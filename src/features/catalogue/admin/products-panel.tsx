@@ -27,7 +27,7 @@ import { FormatsDialog } from './formats/formats-dialog.tsx'
 import { ProductBin, restoration } from './product-bin.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { RowActions } from './row-actions.tsx'
+import { RowActions, rowAction } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
 
 const texts = {
@@ -133,7 +133,7 @@ export function ProductsPanel(props: PanelProps) {
         >
           <Button
             look="secondary"
-            className="px-4 max-lg:flex-1 max-sm:px-2.5"
+            className={rowAction}
             disabled={commands.isBusy}
             aria-label={`Formats de ${product.name}`}
             onClick={() => openFormats(product)}

@@ -26,9 +26,7 @@ test('one-time codes: offered and put off, asked once on each device; a recovery
     await expect(page.getByRole('heading', { name: 'Protégez votre compte' })).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Plus tard' }).click()
-    const notice = page
-      .locator('details')
-      .filter({ hasText: 'La double authentification n’est pas configurée' })
+    const notice = page.locator('details').filter({ hasText: 'Activez la double authentification' })
     await expect(notice).toBeVisible()
     await notice.locator('summary').click()
     await notice.getByRole('link', { name: 'Configurer' }).click()

@@ -16,7 +16,7 @@ const titles: Record<ListedConcern, string> = {
   'given-password': 'Changez le mot de passe du premier démarrage',
   'weak-password': 'Choisissez un mot de passe d’au moins 12 caractères',
   email: 'Prouvez que votre adresse e-mail est à vous',
-  factor: 'La double authentification n’est pas configurée',
+  factor: 'Activez la double authentification',
 }
 
 /** Lists what an admin should do for their account; the notice stays until all is done (D42). */

@@ -134,7 +134,7 @@ function remaining(codes: number): string {
 function Factor({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="flex items-center gap-2 text-base font-semibold [&_svg]:size-5 [&_svg]:text-amber">
+      <h3 className="flex items-center gap-2 text-base [&_svg]:size-5 [&_svg]:text-amber">
         {icon}
         {title}
       </h3>

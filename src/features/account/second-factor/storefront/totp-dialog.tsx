@@ -1,5 +1,9 @@
 import type { Result } from '#lib/errors/result.ts'
+import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Copy } from '#ui/icons/screen-icons.tsx'
+import { Steps } from '#ui/steps.tsx'
 import { finishTotpSetup } from '../api/second-factor.functions.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -19,24 +23,52 @@ export function TotpDialog({ offer, onDone, onClose }: TotpDialogProps) {
   }
   return (
     <Dialog title="Application de codes" onClose={onClose}>
-      <ol className="mb-5 flex list-decimal flex-col gap-3 pl-5 text-sm">
-        <li>Installez une application de codes sur votre téléphone, si vous n’en avez pas.</li>
-        <li>
-          Scannez ce carré avec elle. Sur le téléphone même, copiez plutôt la clé :
-          <img
-            src={offer.qrCode}
-            alt="QR code à scanner avec l’application"
-            width={200}
-            height={200}
-            className="my-3 rounded-md bg-white"
-          />
-          <code className="block text-base wrap-anywhere text-amber select-all">
-            {offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}
-          </code>
-        </li>
-        <li>Recopiez le code qu’elle affiche.</li>
-      </ol>
-      <CodeForm kind="totp" action="Activer" takesFocus={false} send={send} onDone={onDone} />
+      <Steps
+        steps={[
+          {
+            title: 'Installez une application de codes',
+            text: <p className="text-sm">Google Authenticator, Aegis, 2FAS… Une seule suffit.</p>,
+          },
+          { title: 'Donnez-lui votre clé', text: <Key {...offer} /> },
+          {
+            title: 'Recopiez le code qu’elle affiche',
+            text: (
+              <div className="mt-3 text-cream">
+                <CodeForm kind="totp" action="Activer" takesFocus={false} send={send} onDone={onDone} />
+              </div>
+            ),
+          },
+        ]}
+      />
     </Dialog>
+  )
+}
+
+/** An app on another phone scans it; one on the phone that shows it is given a copy. */
+function Key({ qrCode, secret }: TotpOffer) {
+  return (
+    <>
+      <p className="text-sm">
+        Scannez ce carré avec elle. Si elle est sur ce téléphone même, copiez plutôt la clé.
+      </p>
+      <img
+        src={qrCode}
+        alt="QR code à scanner avec l’application"
+        width={200}
+        height={200}
+        className="my-4 rounded-md"
+      />
+      <code className="block text-sm wrap-anywhere text-cream select-all">
+        {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </code>
+      <Button
+        look="secondary"
+        className="mt-3 px-4"
+        onClick={() => void copyText(secret, { done: 'Clé copiée', byHand: 'Copiez cette clé' })}
+      >
+        <Copy aria-hidden className="size-4" />
+        Copier la clé
+      </Button>
+    </>
   )
 }

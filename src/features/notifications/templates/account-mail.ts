@@ -13,6 +13,8 @@ import {
 
 type AccountMail = MailHeader & {
   intro: readonly string[]
+  /** What the reader has to see to: each begins with its title, in bold. */
+  points?: readonly { title: string; text: string }[]
   link?: MailLink
   /** The text below the button: important sentences first, then the others. */
   after: string
@@ -94,9 +96,10 @@ export function restockMail({ shop, product, stock, link, leave }: RestockMail) 
 
 /** A mail about an account: a few sentences around one button. */
 export function renderAccountMail(mail: AccountMail) {
-  const { subject, preview, intro, link, after, aside, leave, shop } = mail
+  const { subject, preview, intro, points = [], link, after, aside, leave, shop } = mail
   const body = [
-    ...intro.map(paragraph),
+    ...intro.map((text) => paragraph(text)),
+    ...points.map(({ title, text }) => paragraph(text, `${title}.`)),
     link ? button(link) : '',
     paragraph(after),
     quietParagraph(aside),
@@ -105,7 +108,18 @@ export function renderAccountMail(mail: AccountMail) {
   const asText = (to: MailLink | undefined) => (to ? `${to.label} :\n${to.url}` : null)
   return {
     subject,
-    text: mailPlainText([preview, ...intro, asText(link), after, aside, asText(leave)], shop),
+    text: mailPlainText(
+      [
+        preview,
+        ...intro,
+        ...points.map(({ title, text }) => `${title}. ${text}`),
+        asText(link),
+        after,
+        aside,
+        asText(leave),
+      ],
+      shop,
+    ),
     html: mailLayout(mail, body.join('\n')),
   }
 }

@@ -48,7 +48,7 @@ export function mailLayout({ subject, preview, heading, shop }: MailHeader, body
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4ece0;color:#221a10"><tr><td align="center" style="padding:24px 12px">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9"><tr><td align="center" bgcolor="#15100c" style="padding:22px 24px;background:#15100c;border-bottom:3px solid #b98d4f;${serif};font-size:21px;line-height:28px;letter-spacing:1px;color:#f0d9ac;overflow-wrap:anywhere">${escapeHtml(shop.storeName)}</td></tr>
 <tr><td style="padding:32px 24px 28px;overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 16px;${serif};font-weight:normal;font-size:28px;line-height:34px;text-wrap:balance">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;${serif};font-weight:normal;font-size:28px;line-height:34px;text-wrap:balance">${prose(heading)}</h1>
 ${body}
 <p class="quiet line" style="margin:28px 0 0;padding-top:20px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
@@ -69,14 +69,20 @@ export function mailPlainText(blocks: readonly (string | null)[], shop: Settings
   return `${all.filter((block) => block).join('\n\n')}\n`
 }
 
-/** A paragraph of a mail as HTML; `text` is escaped. */
-export function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;font-size:15px;line-height:23px">${escapeHtml(text)}</p>`
+/** A text as HTML: escaped, and a phone number, an amount or a size never breaks across lines. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/(?<=\d) (?=\d|ml\b)/g, '&nbsp;')
+}
+
+/** A paragraph of a mail as HTML, with what it is about in bold at its beginning; all text is escaped. */
+export function paragraph(text: string, title = ''): string {
+  const strong = title ? `<strong>${prose(title)}</strong> ` : ''
+  return `<p style="margin:0 0 16px;font-size:15px;line-height:23px">${strong}${prose(text)}</p>`
 }
 
 /** A smaller, paler paragraph of a mail as HTML; `text` is escaped. */
 export function quietParagraph(text: string): string {
-  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:21px;${quiet}">${escapeHtml(text)}</p>`
+  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:21px;${quiet}">${prose(text)}</p>`
 }
 
 /** A link that nobody needs to press, as HTML; label and address are escaped. */

@@ -85,7 +85,7 @@ test('NOTIF-02 the customer’s mail: thanks first, and a way to the shop', () =
 test('AFTER-01 AFTER-02 the customer’s mail says the call, the three steps and who pays the courier', () => {
   const { text, html } = customerMail(notice())
   for (const part of [text, html]) {
-    expect(part).toContain('nous vous appelons au 07 01 02 03 04')
+    expect(part.replaceAll('&nbsp;', ' ')).toContain('nous vous appelons au 07 01 02 03 04')
     expect(part).toContain('3. Vous réglez à la livraison')
     expect(part).toContain('c’est la boutique qui le règle')
   }

@@ -54,7 +54,7 @@ export function orderMailHtml(content: OrderMailContent): string {
   const { facts, steps, action } = content
   const body = [
     `<p class="quiet" style="margin:0 0 20px;font-size:14px;line-height:21px;${quiet}">${escapeHtml(facts.number)}<br>${escapeHtml(facts.placedAt)}</p>`,
-    ...content.paragraphs.map(paragraph),
+    ...content.paragraphs.map((text) => paragraph(text)),
     steps ? stepsTable(steps) : null,
     action ? button(action) : null,
     partTitle('Articles'),

@@ -58,7 +58,7 @@ const supplyColumns = (onReceive: (product: ProductToSupply) => void): readonly 
     cell: (product) => (
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <span className="wrap-anywhere">{product.name}</span>
+          <span className="block text-balance wrap-anywhere">{product.name}</span>
           <CardFigures product={product} />
         </div>
         <ReceiveButton product={product} onReceive={onReceive} className="lg:hidden">
@@ -142,7 +142,12 @@ function CardFigures({ product }: { product: ProductToSupply }) {
         {sold === 0
           ? 'Aucun vendu en 30 jours'
           : `${sold.toLocaleString('fr-FR')} ${sold === 1 ? 'vendu' : 'vendus'} en 30 jours`}
-        {waiting ? <strong className="font-semibold text-amber"> · {waiting}</strong> : null}
+        {waiting ? (
+          <>
+            {' '}
+            <strong className="inline-block font-semibold text-amber">· {waiting}</strong>
+          </>
+        ) : null}
       </span>
     </span>
   )

@@ -37,7 +37,9 @@ export function FormatSearch({ name, chosen, parted, onChoose }: FormatSearchPro
   return (
     <section aria-label="Ajouter un produit" className="flex flex-col gap-3 border-t border-line pt-5">
       <h3 className="text-base">Ajouter un produit</h3>
-      <SearchBox label="Chercher un produit à ajouter" value={search} onSearch={setSearch} />
+      <div className="flex">
+        <SearchBox label="Chercher un produit à ajouter" value={search} onSearch={setSearch} />
+      </div>
       <ul className="flex flex-col divide-y divide-line">
         {offered.map((product) => {
           const isTaken = product.sizeMl !== null && !has(parted, product)

@@ -89,7 +89,7 @@ function Alerts({ own, overview }: { own: OwnDevice; overview: PushOverview }) {
           </BusyButton>
         ) : null}
       </div>
-      <h3 className="mt-6 text-sm font-semibold">Vos appareils</h3>
+      <h3 className="mt-6 text-base">Vos appareils</h3>
       <PushDeviceList
         devices={overview.devices}
         ownId={ownId}

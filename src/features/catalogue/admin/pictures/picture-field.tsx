@@ -60,7 +60,8 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
             alt="Aperçu de l’image"
             sizes="8rem"
             shape={shape}
-            className="rounded-md"
+            // The bottle that stands for no picture is whole in a wide frame too.
+            className={seen ? 'rounded-md' : 'rounded-md object-contain!'}
           />
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-2">

@@ -35,7 +35,7 @@ export function StockCell({ product }: { product: StockedProduct }) {
           onClick={() => setOpen(true)}
           className="min-h-11 min-w-11 px-1 text-base font-semibold tabular-nums underline decoration-line-strong underline-offset-4 transition hover:text-amber"
         >
-          {shown}
+          {shown.toLocaleString('fr-FR')}
         </button>
         <IconButton label={`Ajouter une pièce de ${product.name}`} onClick={() => press(1)}>
           <Plus aria-hidden className="size-4" />

@@ -7,7 +7,8 @@ export function missingPieces({ stock, committed }: Stocked): number {
 
 /** "12 en stock, 5 promis"; without pieces that orders hold, "12 en stock". */
 export function stockText({ stock, committed }: Stocked): string {
-  return committed > 0 ? `${stock} en stock, ${committed} promis` : `${stock} en stock`
+  const inStock = `${stock.toLocaleString('fr-FR')} en stock`
+  return committed > 0 ? `${inStock}, ${committed.toLocaleString('fr-FR')} promis` : inStock
 }
 
 /** "Il en manque 2"; null when there are enough. */

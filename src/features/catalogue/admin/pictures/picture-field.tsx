@@ -54,7 +54,7 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
         Image<span className="font-normal text-quiet"> (facultatif)</span>
       </legend>
       <div className="flex items-center gap-4">
-        <div className={shape === 'portrait' ? 'w-24 shrink-0' : 'w-32 shrink-0'}>
+        <div className={shape === 'portrait' ? 'w-24 shrink-0' : 'w-28 shrink-0'}>
           <PictureFrame
             address={seen || null}
             alt="Aperçu de l’image"
@@ -68,7 +68,7 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
           <label
             className={buttonClasses(
               'secondary',
-              'cursor-pointer px-4 has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
+              'cursor-pointer px-3 has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
             )}
           >
             <ImageUp aria-hidden className="size-4 shrink-0" />

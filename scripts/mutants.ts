@@ -13,7 +13,7 @@ import { root, runTool } from './steps/tool.ts'
 const wanted = process.argv[2] ?? ''
 type Report = {
   numTotalTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; title: string }[] }[]
 }
 
 const survivors: Mutant[] = []
@@ -28,7 +28,7 @@ try {
     const notices = await noticedBy(mutant)
     if (notices.length === 0) survivors.push(mutant)
     const time = ((performance.now() - began) / 1000).toFixed(1)
-    console.log(`${notices.length ? '✓' : '✗'} ${told(mutant)} (${[...notices, `${time} s`].join(', ')})`)
+    console.log(`${notices.length ? '✓' : '✗'} ${told(mutant)} (${[`${time} s`, ...notices].join('; ')})`)
   }
 } finally {
   await stop()
@@ -45,7 +45,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The files with a test that fails in a shop with this change. A change that no longer fits, or leaves no valid function, is an error. */
+/** The tests that fail in a shop with this change. A change that no longer fits, or leaves no valid function, is an error. */
 function noticedBy({ file, from, to, tests }: Mutant): Promise<string[]> {
   return withFolder(async (folder) => {
     const functions = join(folder, 'functions')
@@ -68,11 +68,11 @@ function noticedBy({ file, from, to, tests }: Mutant): Promise<string[]> {
     const { numTotalTests, testResults }: Report = JSON.parse(await readFile(report, 'utf8'))
     if (!numTotalTests) throw new Error(`no test ran with ${file}: ${from} → ${to}`)
     const failed = testResults.filter(({ status }) => status === 'failed')
-    // Files that were stopped when the first test failed count as failed too.
-    const noticed = failed.filter(({ assertionResults: tests }) =>
-      tests.some(({ status }) => status === 'failed'),
+    const titles = failed.flatMap(({ assertionResults: tests }) =>
+      tests.filter(({ status }) => status === 'failed').map(({ title }) => title),
     )
-    return (noticed.length ? noticed : failed).map(({ name }) => relative(root, name))
+    // A file may fail before its first test, or be stopped when a test of another one fails.
+    return titles.length ? titles : failed.map(({ name }) => relative(root, name))
   })
 }
 

@@ -15,6 +15,9 @@ test.each([
 
 test.each([
   [{ page: 2 }, { page: 2 }],
+  [{ page: 1 }, { page: 1 }],
+  [{ page: 100_000 }, { page: 100_000 }],
+  [{ page: 100_001 }, {}],
   [{ page: 0 }, {}],
   [{ page: 1.5 }, {}],
   [{ page: '2' }, {}],

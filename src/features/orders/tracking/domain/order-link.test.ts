@@ -27,6 +27,8 @@ test.each([
 
 test('D43 a stream names an order by its id, never by its secret', () => {
   expect(isLinkSecret(secret)).toBe(true)
-  expect(orderEventsPath.test('/api/order-events/0190a6f0-0000-7000-8000-0000000000ab')).toBe(true)
-  expect(orderEventsPath.test(`/api/order-events/${secret}`)).toBe(false)
+  const stream = '/api/order-events/0190a6f0-0000-7000-8000-0000000000ab'
+  expect(orderEventsPath.test(stream)).toBe(true)
+  for (const path of [`/api/order-events/${secret}`, `/x${stream}`, `${stream}/x`])
+    expect(orderEventsPath.test(path)).toBe(false)
 })

@@ -6,6 +6,7 @@ const step = (status: string) => ({ status, at: '2026-11-21T09:30:00.000Z' })
 
 test('TRACK-01 the first step says that the order was received, a later one what happened', () => {
   expect(stepText(step('confirmed'), [])).toBe('Nous avons bien reçu votre commande.')
+  expect(stepText(step('pending'), [])).toBe('Nous avons bien reçu votre commande.')
   expect(stepText(step('confirmed'), [step('pending')])).toBe('Votre commande est confirmée.')
   expect(stepText(step('delivered'), [])).toBe('Votre commande est livrée.')
 })
@@ -21,6 +22,8 @@ test('TRACK-01 what comes next is said until the order is settled', () => {
     expect(nextText(status, '07 01 02 03 04') !== null).toBe(isUnderWay(status))
   }
   expect(nextText('confirmed', '07 01 02 03 04')).toContain('07 01 02 03 04')
+  expect(nextText('confirmed', '07')).toMatch(/ et du paiement\.$/)
+  expect(nextText('paid', '07')).toMatch(/^Nous remettons votre colis/)
   expect(nextText('confirmed', '07', true)).toBe('Nous vous appelons au 07 pour convenir de la livraison.')
 })
 
@@ -31,5 +34,8 @@ test('TRACK-01 an order that is paid at the door does not go back to being prepa
   expect(standOf('paid', [...delivered, step('paid')])).toBe('delivered')
   expect(standOf('paid', [step('shipped'), step('paid')])).toBe('shipped')
   expect(standOf('paid', [step('shipped'), step('confirmed'), step('paid')])).toBe('paid')
+  expect(standOf('paid', [step('paid')])).toBe('paid')
+  expect(standOf('shipped', [...delivered, step('shipped')])).toBe('shipped')
+  expect(stepText(step('shipped'), delivered)).toBe('Votre commande est en route, avec le coursier.')
   expect(standOf('cancelled', [...delivered, step('cancelled')])).toBe('cancelled')
 })

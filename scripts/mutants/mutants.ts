@@ -19,7 +19,11 @@ const restock = [`${database}/stock/restock-requests.test.ts`]
 const stock = [`${database}/stock/movements.test.ts`]
 const committed = [`${database}/stock/committed.test.ts`]
 const formerAdmin = [`${database}/access/former-admin.test.ts`]
-const accounts = [`${database}/accounts`]
+const roles = [`${database}/accounts/user-roles.test.ts`]
+const demotions = [`${database}/accounts/take-back-demotion.test.ts`]
+const signIn = [`${database}/accounts/sign-in-limits.test.ts`]
+const secondFactor = [`${database}/accounts/second-factor.test.ts`]
+const sessions = [`${database}/accounts/sessions.test.ts`]
 
 /** The mutants of one file: the text that is there, what takes its place, and the tests. */
 const of = (file: string, changes: [from: string, to: string, tests: readonly string[]][]): Mutant[] =>
@@ -180,26 +184,26 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...of('2_accounts/20_user_roles.sql', [
-    ["where r.role = 'admin' and r.user_id <> target", "where r.role = 'admin'", accounts],
-    [`or statement_timestamp() > known.demoted_at + interval '10 seconds'`, '', accounts],
-    ['elsif known.demoted_by is distinct from current_user_id() then', 'elsif false then', accounts],
+    ["where r.role = 'admin' and r.user_id <> target", "where r.role = 'admin'", roles],
+    [`or statement_timestamp() > known.demoted_at + interval '10 seconds'`, '', demotions],
+    ['elsif known.demoted_by is distinct from current_user_id() then', 'elsif false then', demotions],
   ]),
   ...of('2_accounts/40_sign_in.sql', [
-    ['own_limit constant integer := 5', 'own_limit constant integer := 6', accounts],
-    [`perform pg_advisory_xact_lock(hashtextextended('sign-in of ' || pair, 0));`, '', accounts],
+    ['own_limit constant integer := 5', 'own_limit constant integer := 6', signIn],
+    [`perform pg_advisory_xact_lock(hashtextextended('sign-in of ' || pair, 0));`, '', signIn],
   ]),
   ...of('2_accounts/50_second_factor.sql', [
-    [`d.proved_at > now() - interval '30 days'`, `d.proved_at > now() - interval '31 days'`, accounts],
-    ['failure_limit constant integer := 20', 'failure_limit constant integer := 21', accounts],
-    ['code_limit constant integer := 10', 'code_limit constant integer := 11', accounts],
-    ['if target = current_user_id() then', 'if false then', accounts],
+    [`d.proved_at > now() - interval '30 days'`, `d.proved_at > now() - interval '31 days'`, secondFactor],
+    ['failure_limit constant integer := 20', 'failure_limit constant integer := 21', secondFactor],
+    ['code_limit constant integer := 10', 'code_limit constant integer := 11', secondFactor],
+    ['if target = current_user_id() then', 'if false then', secondFactor],
   ]),
   ...of('2_accounts/60_sessions.sql', [
-    ['where s.user_id = owner_id and s.id = session_id', 'where s.id = session_id', accounts],
+    ['where s.user_id = owner_id and s.id = session_id', 'where s.id = session_id', sessions],
     [
       'and d.token_hash <> staying_device and d.proved_at is not null',
       'and d.proved_at is not null',
-      accounts,
+      sessions,
     ],
   ]),
 ]

@@ -162,6 +162,8 @@ describe('money', () => {
   it('WAVE-02 that comes before Wave’s own answer was written down is found by its order', async () => {
     const { id } = await wave.press(orderId)
     expect(await wave.told('cos-1', await orderNumber())).toBe(1)
+    const { rows } = await database.superuser.query('select told_at from wave_sessions where id = $1', [id])
+    expect(rows).toEqual([{ told_at: expect.any(Date) }])
     expect(await wave.claim()).toMatchObject({ id, wave_id: null })
     expect(await wave.paid(id, { waveId: 'cos-1' })).toBe(true)
     await wave.answered(id, 'cos-1')

@@ -9,6 +9,7 @@ const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]
 
 test.each([
   ['nothing is recorded', 50_000, [], null],
+  ['a payment was entered by mistake and corrected to nothing', 50_000, [0, 0], null],
   [
     'all was paid back and the cancellation reversed',
     30_000,
@@ -39,6 +40,19 @@ test('CORR-05 what somebody else changed is described in words', () => {
     { label: 'E-mail', before: '(vide)', after: 'awa@exemple.ci' },
   ])
   expect(changesBetween(order, order)).toEqual([])
+  const other = {
+    ...order,
+    customer: { name: 'Aya Koné', phone: '05', email: null, address: 'Man' },
+    lines: [{ itemId: 'i1', productId: 'p1', name: 'Ambre Doré', price: 25_000, quantity: 1 }],
+    total: 25_000,
+  }
+  expect(changesBetween(order, other).map(({ label, after }) => [label, plain(after)])).toEqual([
+    ['Articles', '1 × Ambre Doré'],
+    ['Total', '25 000 CFA'],
+    ['Nom', 'Aya Koné'],
+    ['Téléphone', '05'],
+    ['Adresse', 'Man'],
+  ])
 })
 
 test('CORR-07 the text to the customer has lines, total, address and the order’s page', () => {
@@ -49,6 +63,7 @@ test('CORR-07 the text to the customer has lines, total, address and the order�
     'Livraison : Cocody, rue 12',
     'Suivi : https://shop.example/commande/x',
   ])
+  expect(correctedOrderText(order, 'A', null)).not.toContain('autres')
   const many = Array.from({ length: 14 }, (_, index) => ({ name: `Parfum ${index}`, quantity: 1 }))
   expect(correctedOrderText({ ...order, items: many }, 'A', null)).toContain('• et 2 autres')
 })
@@ -65,4 +80,19 @@ test('CORR-02 a refusal is shown beside its line or its field, and a price becom
   expect(withPricesOfNow(edits, short)).toBe(edits)
   expect(fieldProblem({ code: 'phone_invalid' })).toEqual({ phone: 'Numéro de téléphone invalide' })
   expect(fieldProblem({ code: 'version_conflict' })).toBeNull()
+  expect(fieldProblem({ code: 'invalid_input', fields: { reason: 'Dites pourquoi' } })).toEqual({
+    reason: 'Dites pourquoi',
+  })
+  expect(fieldProblem({ code: 'phone_invalid', fields: {} })).toEqual(fieldProblem({ code: 'phone_invalid' }))
+  // The facts of another refusal, or none, say nothing of a line.
+  for (const failure of [
+    { ...short, code: 'busy' },
+    { ...dearer, code: 'busy' },
+    { ...short, details: [{ id: 'i1' }] },
+    { ...dearer, details: [{ id: 'p' }] },
+    { code: 'price_changed', details: null },
+  ]) {
+    expect(lineProblems(failure)).toEqual({})
+    expect(withPricesOfNow(edits, failure)).toBe(edits)
+  }
 })

@@ -19,6 +19,7 @@ const iris = { id: 'p3', name: 'Iris', price: 30_000 }
 test('CORR-01 quantities change, a line goes and comes back, and the total follows', () => {
   expect(totalOf(correctedLines(lines, noEdits))).toBe(68_500)
   expect(changesLines(lines, noEdits)).toBe(false)
+  expect(changesLines(lines, withQuantity(noEdits, { id: 'i1' }, 1))).toBe(true)
   const fewer = withQuantity(withQuantity(noEdits, { id: 'i1' }, 1), { id: 'i2' }, 0)
   expect(correctedLines(lines, fewer).map(({ quantity, before }) => [quantity, before])).toEqual([
     [1, 2],
@@ -47,6 +48,12 @@ test('CORR-01 another product gets a line of its own, and loses it with its last
     before: 0,
   })
   expect(withQuantity(two, { id: 'p3' }, 0)).toEqual({ quantities: {}, added: [] })
+  const oud = { id: 'p4', name: 'Oud', price: 60_000 }
+  const both = withProduct(lines, withProduct(lines, two, oud), oud)
+  expect(both.added.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    ['p3', 2],
+    ['p4', 2],
+  ])
 })
 
 test('CORR-02 the search knows how many pieces of a product are chosen already', () => {
@@ -54,6 +61,9 @@ test('CORR-02 the search knows how many pieces of a product are chosen already',
   expect(heldProducts(lines, edits).map(({ id, quantity }) => [id, quantity])).toEqual([
     ['p1', 4],
     ['p3', 1],
+  ])
+  expect(heldProducts([amber], noEdits)).toEqual([
+    { id: 'p1', name: 'Ambre Doré', price: 25_000, quantity: 2, imageUrl: null, stock: 0 },
   ])
 })
 
@@ -68,5 +78,7 @@ test('CORR-05 after somebody else’s change the edits of what is still there st
     { ...iris, itemId: 'i9', productId: 'p3', quantity: 1 },
   ]
   expect(editsFor(now, edits)).toEqual({ quantities: { i1: 4 }, added: [] })
+  expect(editsFor([amber], edits).added).toEqual(edits.added)
   expect(withoutContested(lines, now, edits).quantities).toEqual({ i2: 0 })
+  expect(withoutContested(lines, [amber, { ...rose, quantity: 5 }], edits).quantities).toEqual({ i1: 4 })
 })

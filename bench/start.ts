@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { familyOf, memoryOf } from '#scripts/budgets/processes.ts'
-import { bareEnvironment, readyUrl, startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { ShopProcess, startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { seconds } from '#scripts/steps/progress.ts'
 import { root } from '#scripts/steps/tool.ts'
 import { printLoad, readRounds, spread } from './parts/rounds.ts'
@@ -21,14 +21,11 @@ export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const [code] = await once(clone, 'exit')
   if (code !== 0) throw new Error('git clone failed')
   console.log(`Clone: ${seconds(began)} s`)
-  const first = await timeStart(
-    folder,
-    onEnd,
-    (line) => / en [\d,]+ s$/.test(line) && console.log(`  ${line}`),
-  )
-  console.log(`First start, from "npm start" to "Boutique prête": ${spread([first], 1)} s`)
+  const first = await timeStart(folder, onEnd)
+  for (const line of first.out.split('\n')) if (/ en [\d,]+ s$/.test(line)) console.log(`  ${line}`)
+  console.log(`First start, from "npm start" to "Boutique prête": ${spread([first.took], 1)} s`)
   const later: number[] = []
-  for (let round = 0; round < rounds; round += 1) later.push(await timeStart(folder, onEnd))
+  for (let round = 0; round < rounds; round += 1) later.push((await timeStart(folder, onEnd)).took)
   console.log(`Later starts (${rounds}): ${spread(later, 1)} s`)
   await measureMemory(onEnd)
 }
@@ -46,22 +43,18 @@ async function measureMemory(onEnd: OnEnd): Promise<void> {
   console.log(`Memory after ${paths.length} pages: ${await megabytes()} MB`)
 }
 
-async function timeStart(folder: string, onEnd: OnEnd, onLine?: (line: string) => void): Promise<number> {
-  const env = { ...ownEnvironment(), ...bareEnvironment(), PATH: pathOfPerson(), RUN_WITH_PARENT: '' }
+/** Seconds from "npm start" until it is ready, and what it printed. */
+async function timeStart(folder: string, onEnd: OnEnd): Promise<{ took: number; out: string }> {
+  const env = { ...ownEnvironment(), PATH: pathOfPerson(), RUN_WITH_PARENT: '' }
   const began = performance.now()
-  const child = spawn('npm', ['start'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  onEnd(() => stop(child))
-  const url = await readyUrl(child, onLine)
+  const shop = new ShopProcess(env, { program: 'npm', command: ['start'], cwd: folder, detached: true })
+  onEnd(() => stop(shop))
+  await shop.ready()
   const took = (performance.now() - began) / 1000
-  const { status } = await fetch(url)
-  await stop(child)
+  const { status } = await fetch(shop.url)
+  await stop(shop)
   if (status !== 200) throw new Error(`the home page answers ${status}`)
-  return took
+  return { took, out: shop.out }
 }
 
 /**
@@ -80,8 +73,8 @@ function pathOfPerson(): string {
 }
 
 /** Ctrl-C reaches all that a terminal started; so does this. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  process.kill(-child.pid, 'SIGINT')
-  await once(child, 'exit')
+async function stop(shop: ShopProcess): Promise<void> {
+  if (shop.isOver) return
+  process.kill(-shop.pid, 'SIGINT')
+  await shop.ended()
 }

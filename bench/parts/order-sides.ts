@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { startShop, stopShop } from '#scripts/budgets/running-shop.ts'
+import { startShop } from '#scripts/budgets/running-shop.ts'
 import type { GuestOrderCall } from './guest-order-call.ts'
 import { chatSink, mailSink } from './message-sinks.ts'
 import { putOrders, recordCall } from './order-load.ts'
@@ -58,7 +58,7 @@ export async function startSide(
     call: await recordCall(shop.url, database?.owner ?? null, onEnd),
     pid: shop.pid,
     arrived: () => arrived,
-    stop: () => stopShop(shop.child),
+    stop: async () => void (await shop.stop()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,16 +6,8 @@ import { join } from 'node:path'
 import { root } from '../steps/tool.ts'
 import type { OnEnd } from './cleaning-up.ts'
 
-export type RunningShop = {
-  url: string
-  pid: number
-  child: ChildProcess
-  /** What it has written to its log. */
-  readLog: () => string
-}
-
 /** The environment of a measured or tested shop: what it needs of this machine, without any setting of an operator. */
-export function bareEnvironment(): Record<string, string> {
+function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = tmpdir() } = process.env
   // As scripts/run.mjs has set them for this process, and sets them for `npm start`; and where `npm test` keeps compiled code.
   const passedOn = Object.entries(process.env).filter(
@@ -32,54 +24,97 @@ export function bareEnvironment(): Record<string, string> {
   }
 }
 
+/** Undefined: not in the environment at all. */
+export type Settings = Record<string, string | undefined>
+export type Way = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid' | 'detached'> & {
+  program?: string
+  command?: string[]
+}
+
+/** A start of the shop as a person or a service would make it, in a process of its own, with what it has printed so far. */
+export class ShopProcess {
+  readonly child: ChildProcess
+  /** Once it is ready. */
+  url = ''
+  out = ''
+  err = ''
+
+  constructor(
+    settings: Settings,
+    {
+      program = process.execPath,
+      command = [join(root, 'scripts', 'start.ts')],
+      cwd = root,
+      ...way
+    }: Way = {},
+  ) {
+    this.child = spawn(program, command, { cwd, env: { ...bareEnvironment(), ...settings }, ...way })
+    this.child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      this.out += chunk
+    })
+    this.child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      this.err += chunk
+    })
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  /** The address in the line that ends a start. */
+  async ready(): Promise<string> {
+    this.url = (await this.says(/^Boutique prête : (http\S+)$/m))[1] ?? ''
+    return this.url
+  }
+
+  /** Waits for a line on standard output. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this.out)
+      if (found) return found
+      if (this.isOver) throw new Error(`the shop ended before it said ${pattern}:\n${this.out}\n${this.err}`)
+      await Promise.race([once(this.child.stdout ?? this.child, 'data'), once(this.child, 'close')])
+    }
+  }
+
+  get isOver(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null
+  }
+
+  /** Waits for the end and returns the exit code. */
+  async ended(): Promise<number | null> {
+    if (!this.isOver) await once(this.child, 'close')
+    return this.child.exitCode
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal)
+    return this.ended()
+  }
+
+  async kill(): Promise<void> {
+    await this.stop('SIGKILL')
+  }
+}
+
 /**
- * Starts the production shop by its start script, in a process and with a data folder of its own. `checkout`
- * is the folder of its source, if it is not this one.
+ * Starts the production shop with a data folder of its own and waits until it is ready; what it says on standard error is
+ * shown. `checkout` is the folder of its source, if it is not this one.
  */
 export async function startShop(
   onEnd: OnEnd,
-  settings: Record<string, string> = {},
+  settings: Settings = {},
   checkout = root,
-): Promise<RunningShop> {
-  const dataDir = settings.DATA_DIR ?? (await temporaryFolder('boutique-mesure-', onEnd))
-  const child = spawn(process.execPath, [join(checkout, 'scripts', 'start.ts')], {
-    cwd: checkout,
-    env: { ...bareEnvironment(), DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onEnd(() => stopShop(child))
-  let log = ''
-  child.stderr.on('data', (chunk) => {
-    log += chunk
-    process.stderr.write(chunk)
-  })
-  return { url: await readyUrl(child), pid: child.pid ?? 0, child, readLog: () => log }
-}
-
-/** Stops a shop and waits until its process has ended. */
-export async function stopShop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-/** Waits for the line that ends a start; `onLine` receives all lines up to it. */
-export async function readyUrl(child: ChildProcess, onLine?: (line: string) => void): Promise<string> {
-  let unfinished = ''
-  let printed = ''
-  for await (const chunk of child.stdout?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
-    printed += chunk
-    const lines = `${unfinished}${chunk}`.split('\n')
-    unfinished = lines.pop() ?? ''
-    for (const line of lines) {
-      onLine?.(line)
-      const url = /^Boutique prête : (\S+)$/.exec(line)?.[1]
-      if (!url) continue
-      child.stdout?.resume()
-      return url
-    }
-  }
-  throw new Error(`the shop did not start:\n${printed}`)
+): Promise<ShopProcess> {
+  const DATA_DIR = settings.DATA_DIR ?? (await temporaryFolder('boutique-mesure-', onEnd))
+  const shop = new ShopProcess(
+    { DATA_DIR, ...settings },
+    { cwd: checkout, command: [join(checkout, 'scripts', 'start.ts')] },
+  )
+  onEnd(() => shop.stop())
+  shop.child.stderr?.on('data', (chunk) => process.stderr.write(chunk))
+  await shop.ready()
+  return shop
 }
 
 /** A temporary folder that other users of the machine may enter, removed at the end. */

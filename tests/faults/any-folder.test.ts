@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Settings } from '#scripts/budgets/running-shop.ts'
 import { takesAnOrder } from '#tests/fixtures/operations/calls.ts'
 import {
   isRoot,
@@ -21,7 +22,6 @@ import {
   ownerUrl,
   postgresPid,
   root,
-  type Settings,
   Shop,
   stranger,
 } from '#tests/fixtures/operations/shop.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type ExpectStatic, it } from 'vitest'
 import { shareRelease } from '#platform/releases/share-release.ts'
 import { cleaningUp, type OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { startShop, stopShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { startShop, temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { startBoth, startDatabase, unlimited } from '#tests/fixtures/fault-shops.ts'
 import { openBalancer } from '#tests/fixtures/network/balancer.ts'
 import { Traffic } from '#tests/fixtures/network/traffic.ts'
@@ -77,7 +77,7 @@ async function throughFaults(onEnd: OnEnd, expect: ExpectStatic): Promise<void> 
   network.close()
   await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(503)
   const ending = performance.now()
-  await stopShop(shop.child)
+  await shop.stop()
   expect(performance.now() - ending).toBeLessThan(4_000)
   await traffic.stop()
   expect(await traffic.compare()).toMatchObject({ lost: 0, doubled: 0 })
@@ -98,8 +98,7 @@ async function replaceInstances(onEnd: OnEnd, expect: ExpectStatic): Promise<voi
   for (const leaving of [first, second]) {
     await traffic.nextOrder()
     const since = performance.now()
-    await stopShop(leaving.child)
-    expect(leaving.child.exitCode).toBe(0)
+    expect(await leaving.stop()).toBe(0)
     expect(performance.now() - since).toBeGreaterThan(1_000)
   }
   await traffic.nextOrder()

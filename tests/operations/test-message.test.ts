@@ -3,13 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  makeDataDir,
-  makeStartedDataDir,
-  root,
-  type Settings,
-  Shop,
-} from '#tests/fixtures/operations/shop.ts'
+import type { Settings } from '#scripts/budgets/running-shop.ts'
+import { makeDataDir, makeStartedDataDir, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const testMessage = (settings: Settings) =>
   new Shop(settings, { command: [join(root, 'scripts', 'test-message.ts')] })

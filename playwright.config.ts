@@ -28,13 +28,22 @@ const emptied = { launchOptions: oneProcess, reuseContext: true }
 /** Journeys of rare situations, and of work that is seldom done: those of the folder, and those with the tag elsewhere. */
 const rare = /@rare|\brare\//
 
+/**
+ * Journeys with a shop of their own. They are the first, in one worker: so each of these shops is started once, and none at the
+ * end, when the other workers would wait for it.
+ */
+const apart = ['layout/appearance.spec.ts', 'payments/wave.spec.ts', 'server/bounds.spec.ts']
+
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/fixtures/browser/server.ts',
+  // Node reads TypeScript itself, in less than half the time.
+  build: { external: ['**/*.ts'] },
   workers: 3,
   projects: [
-    { name: 'pages', testIgnore: ['network/**', 'screens/**'], grepInvert: rare, use: emptied },
+    { name: 'apart', testMatch: apart, grepInvert: rare, use: emptied, workers: 1 },
+    { name: 'pages', testIgnore: ['network/**', 'screens/**', ...apart], grepInvert: rare, use: emptied },
     // Only `npm test -- all` runs these.
     { name: 'screens', testMatch: 'screens/**', use: emptied },
     { name: 'rare', testIgnore: ['network/**', 'screens/**'], grep: rare, use: emptied },

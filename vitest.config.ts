@@ -21,8 +21,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
-          // A third of its time is waiting for the database and for locks.
-          maxWorkers: 4,
+          // A third of its time is waiting for the database and for locks; another check may run beside it.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -31,9 +31,10 @@ export default defineConfig({
         test: {
           name: 'notifications',
           include: ['tests/notifications/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
-          maxWorkers: 4,
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -45,7 +46,7 @@ export default defineConfig({
           globalSetup: 'tests/fixtures/operations/started-shop.ts',
           pool: 'forks',
           // Most of its time is waiting for programs that start and stop.
-          maxWorkers: 4,
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

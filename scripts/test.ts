@@ -5,21 +5,27 @@ import { stopOrphan } from '#scripts/postgres/embedded-orphan.ts'
 import { build, type Check, checks, leftOut } from './checks/checks.ts'
 import { lineOf } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'
-import { killRunning } from './steps/tool.ts'
+import { killRunning, type ToolOptions } from './steps/tool.ts'
 
 /** What an operator sets for a shop must not reach the tests. */
 const settings =
   /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|ADMIN_.*|DEMO_DATA|SMTP_.*|MAIL_FROM|ORDER_EMAIL|WHATSAPP_.*|WAVE_.*|VAPID_SUBJECT|TRUST_PROXY|LOG_.*|LIMIT_.*|SHUTDOWN_DELAY|INSTANCES|METRICS_.*|SHOP_INSTANCE|BACKUP_.*|TLS_.*|ALLOW_UNENCRYPTED|SHOP_KEYS|NODE_ENV|PG[A-Z]+|[A-Z_]+_FILE)$/
+
+/**
+ * How many checks run at once. Most begin and end with something that keeps one processor busy, or none; what kills, freezes
+ * and crowds the machine has it for itself.
+ */
+const AT_ONCE = 2
 
 const chosen = choose(process.argv.slice(2))
 const began = performance.now()
 const workplace = await mkdtemp(join(tmpdir(), 'boutique-test-'))
 await chmod(workplace, 0o711)
 const given = Object.entries(process.env).filter(([name]) => !settings.test(name))
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 const env = {
   ...Object.fromEntries(given),
-  ...plain,
+  ...colours,
   TMPDIR: workplace,
   // The tests start the shop about a hundred times, and a third of a start is compiling its sources.
   NODE_COMPILE_CACHE: join(workplace, 'compiled'),
@@ -55,21 +61,38 @@ function choose(names: string[]): Check[] {
 /** One failed check does not hide what the others find; only those that need the build wait for it. */
 async function runAll(list: Check[]): Promise<string[]> {
   const failed: string[] = []
-  let built: boolean | undefined
+  let built: Promise<boolean> | undefined
+  // By its own check, or by the first that needs it.
+  const buildOnce = () => {
+    built ??= attempt(build)
+    return built
+  }
+  const succeeds = async ({ name, afterBuild, run }: Check, options: ToolOptions) => {
+    if (name === 'build') return buildOnce()
+    return afterBuild && !(await buildOnce()) ? refuse() : attempt(() => run(options))
+  }
   const runOne = async (check: Check) => {
-    console.log(`\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
+    const print = list.length > 1 ? labelled(check.name) : undefined
+    const say = print ?? console.log
     const start = performance.now()
-    if (check.afterBuild) built ??= await attempt(build)
-    const success = check.afterBuild && !built ? refuse() : await attempt(() => check.run(env))
-    if (check.name === 'build') built = success
+    say(`━━ ${check.title} ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
+    const success = await succeeds(check, { env, print })
     if (!success) failed.push(check.name)
-    console.log(
-      `${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${seconds(start)} s`,
-    )
+    say(`${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${seconds(start)} s`)
   }
   await Promise.all(list.filter(({ isStatic }) => isStatic).map(runOne))
-  for (const check of list.filter(({ isStatic }) => !isStatic)) await runOne(check)
+  const waiting = list.filter(({ isStatic, isRare }) => !isStatic && !isRare)
+  const goOn = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) await runOne(check)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn))
+  for (const check of list.filter(({ isRare }) => isRare)) await runOne(check)
   return failed
+}
+
+/** Prints lines with the name of their check before them: those of several come between each other. */
+function labelled(name: string): (line: string) => void {
+  return (line) => console.log(`${name.padEnd(13)} │ ${line}`)
 }
 
 function refuse(): boolean {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../steps/build-app.ts'
-import { root, runProgram, runTool } from '../steps/tool.ts'
+import { root, runProgram, runTool, type ToolOptions } from '../steps/tool.ts'
 import { findBrowser } from './browser.ts'
 import { findDeploymentPrograms } from './deployment-programs.ts'
 import { installEngines, otherEngines } from './engines.ts'
@@ -18,7 +18,7 @@ export type Check = {
   isStatic?: true
   /** What changes rarely and takes long: only `npm test -- all` runs it, or its name. */
   isRare?: true
-  run: (env: NodeJS.ProcessEnv) => Promise<boolean>
+  run: (options: ToolOptions) => Promise<boolean>
 }
 
 /** What could not run on this machine, for the verdict. */
@@ -26,19 +26,30 @@ export const leftOut: string[] = []
 
 const tool =
   (name: string, ...args: string[]) =>
-  (env: NodeJS.ProcessEnv) =>
-    runTool(name, args, { env })
+  (options: ToolOptions) =>
+    runTool(name, args, options)
+
+const script = (name: string) => (options: ToolOptions) =>
+  runProgram(process.execPath, [join(root, 'scripts', name)], options)
+
+/** The options with more in the environment. */
+const adding = (options: ToolOptions, more: NodeJS.ProcessEnv): ToolOptions => ({
+  ...options,
+  env: { ...options.env, ...more },
+})
 
 const project = (name: string) => tool('vitest', 'run', '--project', name)
 
-const journeys = (name: string) => async (env: NodeJS.ProcessEnv) => {
-  const CHROMIUM_PATH = await findBrowser()
-  const CADDY_PATH = await findTlsProxy()
-  if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
-  return runTool('playwright', ['test', `--project=${name}`], {
-    env: { ...env, CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' },
-  })
-}
+const journeys =
+  (...names: string[]) =>
+  async (options: ToolOptions) => {
+    const CHROMIUM_PATH = await findBrowser()
+    const CADDY_PATH = await findTlsProxy()
+    if (!CADDY_PATH) leftOut.push('journeys behind TLS, without Caddy (Debian: apt-get install caddy)')
+    const found = { CHROMIUM_PATH, CADDY_PATH: CADDY_PATH ?? '' }
+    const projects = names.map((name) => `--project=${name}`)
+    return tool('playwright', 'test', ...projects)(adding(options, found))
+  }
 
 const all: Check[] = [
   { name: 'types', title: 'Types', isStatic: true, run: tool('tsc', '--noEmit') },
@@ -57,42 +68,48 @@ const all: Check[] = [
   {
     name: 'packages',
     title: 'Known vulnerabilities of packages',
-    run: (env) => checkKnownHoles(env, (what) => leftOut.push(what)),
+    run: ({ env = process.env }) => checkKnownHoles(env, (what) => leftOut.push(what)),
   },
   { name: 'unit', title: 'Unit tests', run: project('unit') },
-  { name: 'database', title: 'Database', run: project('database') },
-  {
-    name: 'servers',
-    title: 'Database on PostgreSQL 15 and behind PgBouncer',
-    isRare: true,
-    run: (env) => checkServers(env, (what) => leftOut.push(what)),
-  },
-  {
-    name: 'mutants',
-    title: 'Mutants of the database: a test notices each change for the worse',
-    isRare: true,
-    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'mutants.ts')], { env }),
-  },
-  { name: 'notifications', title: 'Order messages', run: project('notifications') },
   { name: 'build', title: 'Build', run: build },
+  { name: 'database', title: 'Database', run: project('database') },
+  { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
+  { name: 'notifications', title: 'Order messages', run: project('notifications') },
   {
     name: 'budgets',
     title: 'Budgets',
     afterBuild: true,
-    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'budgets.ts')], { env }),
+    run: script('budgets.ts'),
   },
   {
     name: 'old-browsers',
     title: 'Old browsers',
     afterBuild: true,
-    run: (env) => runProgram(process.execPath, [join(root, 'scripts', 'browser-floor.ts')], { env }),
+    run: script('browser-floor.ts'),
   },
-  { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
+  {
+    name: 'browser',
+    title: 'Browser journeys',
+    afterBuild: true,
+    run: journeys('apart', 'pages'),
+  },
+  {
+    name: 'servers',
+    title: 'Database on PostgreSQL 15 and behind PgBouncer',
+    isRare: true,
+    run: (options) => checkServers(options, (what) => leftOut.push(what)),
+  },
+  {
+    name: 'mutants',
+    title: 'Mutants of the database: a test notices each change for the worse',
+    isRare: true,
+    run: script('mutants.ts'),
+  },
   {
     name: 'updates',
     title: 'Build with packages that are written in another way',
     isRare: true,
-    run: async (env) => project('updates')({ ...env, CHROMIUM_PATH: await findBrowser() }),
+    run: async (options) => project('updates')(adding(options, { CHROMIUM_PATH: await findBrowser() })),
   },
   {
     name: 'faults',
@@ -106,16 +123,10 @@ const all: Check[] = [
     title: 'Package, image, proxies',
     afterBuild: true,
     isRare: true,
-    run: async (env) => {
+    run: async (options) => {
       const programs = await findDeploymentPrograms((what) => leftOut.push(what))
-      return project('deployment')({ ...env, ...programs })
+      return project('deployment')(adding(options, programs))
     },
-  },
-  {
-    name: 'browser',
-    title: 'Browser journeys',
-    afterBuild: true,
-    run: journeys('pages'),
   },
   {
     name: 'rare',
@@ -143,20 +154,18 @@ const all: Check[] = [
     title: 'Orders in other engines and in an old Chromium',
     afterBuild: true,
     isRare: true,
-    run: async (env) => {
+    run: async (options) => {
       const CHROMIUM_PATH = await findBrowser()
       const engines = { ...(await installEngines()), ...(await otherEngines()) }
       if (!engines.FIREFOX_PATH) leftOut.push('the order in Firefox (Debian: apt-get install firefox-esr)')
       if (!engines.WEBKIT_DRIVER_PATH)
         leftOut.push('the order in WebKitGTK (Debian: apt-get install webkit2gtk-driver libgtk-3-bin)')
-      return runTool('playwright', ['test', '--project=engines'], {
-        env: { ...env, ...engines, CHROMIUM_PATH },
-      })
+      return tool('playwright', 'test', '--project=engines')(adding(options, { ...engines, CHROMIUM_PATH }))
     },
   },
 ]
 
-/** Every check that this checkout has, in the order in which they run. */
+/** Every check that this checkout has, in the order in which they begin: what takes long before what is short, the journeys last. */
 export const checks = all.filter(
   ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
 )

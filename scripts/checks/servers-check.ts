@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runTool } from '../steps/tool.ts'
+import { runTool, type ToolOptions } from '../steps/tool.ts'
 import { installPackage } from './system-packages.ts'
 
 type Server = {
@@ -30,10 +30,7 @@ const servers: Server[] = [
  *
  * @param leaveOut is called with what this machine cannot run
  */
-export async function checkServers(
-  env: NodeJS.ProcessEnv,
-  leaveOut: (what: string) => void,
-): Promise<boolean> {
+export async function checkServers(options: ToolOptions, leaveOut: (what: string) => void): Promise<boolean> {
   let success = true
   for (const server of servers) {
     if (!existsSync(server.program)) await installPackage(server.package)
@@ -43,7 +40,8 @@ export async function checkServers(
     }
     console.log(`\n${server.what}`)
     const args = ['run', '--project', 'database']
-    success = (await runTool('vitest', args, { env: { ...env, ...server.env } })) && success
+    success =
+      (await runTool('vitest', args, { ...options, env: { ...options.env, ...server.env } })) && success
   }
   return success
 }

@@ -15,7 +15,7 @@ export const adminProductStories: readonly Story[] = [
       .first()
       .click(),
   ),
-  dialog('product-profile', 'products', async (page) => {
+  rareDialog('product-profile', 'products', async (page) => {
     await page
       .getByRole('button', { name: /^Modifier Ambre/ })
       .first()
@@ -85,7 +85,7 @@ export const adminProductStories: readonly Story[] = [
   rareDialog('category-new', 'categories', (page) =>
     page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
   ),
-  dialog('product-file', 'products', async (page) => {
+  rareDialog('product-file', 'products', async (page) => {
     await page.getByRole('button', { name: 'Importer / Exporter' }).click()
     await expect(page.getByRole('region', { name: 'Derniers imports' })).toBeVisible()
   }),
@@ -97,7 +97,7 @@ export const adminProductStories: readonly Story[] = [
     await expect(page.getByText('/produit/ambre-dore')).toBeVisible()
     await toTop(imports)
   }),
-  dialog('product-import', 'products', async (page) => {
+  rareDialog('product-import', 'products', async (page) => {
     await importFile(page, 'Nom;Prix;Stock;Description\nOud de nuit;30 000;4;Boisé\nSantal blanc;21000;0;\n')
     await expect(page.getByText('2 produits nouveaux')).toBeVisible()
   }),

@@ -12,6 +12,9 @@ const tabs = [
   ['settings', '/admin?tab=settings'],
 ] as const
 
+/** Those that the staff see once a week or less. */
+const seldom: readonly string[] = ['categories', 'newsletter', 'users', 'settings']
+
 /** What depends on the server's present time: the times of the activity log, the sales of the last days. */
 const changingTimes = (page: Page) => [page.locator('main ol time, main figure')]
 
@@ -20,6 +23,7 @@ export const adminStories: readonly Story[] = [
   ...tabs.map(
     ([name, path]): Story => ({
       name: `admin-${name}`,
+      ...(seldom.includes(name) ? { isRare: true } : {}),
       viewer: 'admin',
       path,
       prepare: tabIsThere,
@@ -60,6 +64,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-period',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?view=period&period=2026-11-01..2026-11-20',
     prepare: async (page) => {

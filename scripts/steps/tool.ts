@@ -1,15 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; timeoutMs?: number }
+export type ToolOptions = {
+  env?: NodeJS.ProcessEnv
+  quiet?: boolean
+  timeoutMs?: number
+  /** Gets each line that it prints; without it the terminal shows them. */
+  print?: ((line: string) => void) | undefined
+}
 
 const running = new Set<ChildProcess>()
 
 /** Runs a command-line tool that npm installed, on this very Node. Says whether it ended well. */
-export function runTool(name: string, args: string[], options: Options = {}): Promise<boolean> {
+export function runTool(name: string, args: string[], options: ToolOptions = {}): Promise<boolean> {
   const home = join(root, 'node_modules', ...packageOf(name).split('/'))
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(
     readFileSync(join(home, 'package.json'), 'utf8'),
@@ -33,20 +40,26 @@ function packageOf(name: string): string {
 export function runProgram(
   file: string,
   args: string[],
-  { env = process.env, quiet = false, timeoutMs }: Options = {},
+  { env = process.env, quiet = false, timeoutMs, print }: ToolOptions = {},
 ): Promise<boolean> {
-  const stdio = quiet ? 'ignore' : 'inherit'
+  const shown: StdioOptions = print ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const stdio = quiet ? 'ignore' : shown
   const child = spawn(file, args, { cwd: root, env, stdio, detached: process.platform !== 'win32' })
   running.add(child)
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream && print) createInterface({ input: stream }).on('line', print)
+  }
   const late = timeoutMs ? setTimeout(() => killGroup(child), timeoutMs) : undefined
-  return new Promise((done) => {
+  return new Promise<boolean>((done) => {
     child.once('error', () => done(false))
-    child.once('exit', (code) => done(code === 0))
-  }).then((success) => {
+    child.once('exit', (code) => {
+      killGroup(child)
+      // Its last lines come a moment after its end.
+      child.once('close', () => done(code === 0))
+    })
+  }).finally(() => {
     clearTimeout(late)
-    killGroup(child)
     running.delete(child)
-    return success === true
   })
 }
 

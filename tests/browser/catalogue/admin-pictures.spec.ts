@@ -108,10 +108,9 @@ test('a picture from this device is refused or taken, and shown by the shop for 
   })
 })
 
-test('VAL-06 a picture of another site is seen in the form as its page will show it: over TLS', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('VAL-06 a picture of another site is seen in the form as its page will show it: over TLS', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   const address = 'https://photos.example/ambre.jpg'
   await page.route(address, async (route) => route.fulfill({ contentType: 'image/jpeg', body: await jpeg() }))
   const isSeen = (picture: Locator) =>

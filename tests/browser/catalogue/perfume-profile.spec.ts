@@ -33,10 +33,9 @@ test('PROF-03 a product shows its profile, or what its description says of its n
   })
 })
 
-test('PROF-02 PROF-08 profiles are filled in, one by one and together', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('PROF-02 PROF-08 profiles are filled in, one by one and together', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   await openAdmin(page, 'products')
   await test.step('PROF-02 the form completes notes from those in use, takes their spelling, and refuses what is too much', async () => {
     await edit(page, 'Karité Sublime')

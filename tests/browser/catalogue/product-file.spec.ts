@@ -30,11 +30,9 @@ const choose = (page: Page, name: string, text: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const importButton = (page: Page) => filesOf(page).getByRole('button', { name: 'Importer', exact: true })
 
-test('EXPORT-01 IMPORT-05 products go out, are edited in a spreadsheet, looked at and taken in', async ({
-  page,
-  changingShop: shop,
-  allowConsole,
-}) => {
+test('EXPORT-01 IMPORT-05 products go out, are edited in a spreadsheet, looked at and taken in', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await openAdmin(page, 'products')
   await openDialog(page)

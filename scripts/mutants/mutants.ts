@@ -156,6 +156,7 @@ export const mutants: readonly Mutant[] = [
     ['then order_refund_due(of_order) > 0', 'then false', wave],
     ['coalesce(sum(p.amount), 0)', 'coalesce(max(0), 0)', wave],
     ['clock_timestamp() + claimed_for', 'clock_timestamp()', wave],
+    ['order by s.next_check_at\n  limit 1\n  for update;', 'order by s.next_check_at\n  limit 1;', wave],
   ]),
   ...of('8_stock/50_restock_requests.sql', [
     [
@@ -171,6 +172,7 @@ export const mutants: readonly Mutant[] = [
     ['people_per_piece constant integer := 3', 'people_per_piece constant integer := 4', restock],
     ['order by r.requested_at, r.id', 'order by r.id desc', restock],
     ['exit when back.told + people >=', 'exit when people >=', restock],
+    ['r.due_at <= clock_timestamp() for update;', 'r.due_at <= clock_timestamp();', restock],
     ['and not may_mail(', 'and false and not may_mail(', restock],
     ['and p.is_active for share;', 'and p.is_active;', restock],
     ['daily constant integer := 5', 'daily constant integer := 6', restock],

@@ -11,7 +11,8 @@ const areas = [
   { name: 'lists', routes: /^src\/routes\/\(shop\)\/(?:boutique|category)/ },
   { name: 'home', routes: /^src\/routes\/index/ },
   { name: 'content', routes: /^src\/routes\/\((?:house|legal)\)/ },
-  { name: 'ordering', routes: /^src\/routes\/\(orders\)/ },
+  { name: 'ordering', routes: /^src\/routes\/\(orders\)\/[a-z-]*checkout/ },
+  { name: 'orders', routes: /^src\/routes\/\(orders\)\/(?:orders|commande|suivi)/ },
   { name: 'account', routes: /^src\/routes\/\(account\)/ },
   { name: 'idle', routes: /^src\/features\/layout\/client\/start-when-idle/ },
 ] as const
@@ -23,7 +24,7 @@ type GetModule = Rolldown.ChunkingContext['getModuleInfo']
 const MANY_PAGES = 4
 
 /** The files, in the order in which they take modules with all that these import. */
-const files = ['parts', 'lists', 'idle', 'forms', 'ordering', 'account', 'content'] as const
+const files = ['parts', 'lists', 'idle', 'forms', 'ordering', 'orders', 'account', 'content'] as const
 
 /**
  * The file of a module that several entries need, and the first page that is opened does not need anyway: on a slow network

@@ -148,14 +148,20 @@ describe('people who want to know of a product’s return', () => {
     expect(await readMail(next as Mail)).toMatchObject({ product_id: product })
   })
 
-  it('RESTOCK-02 are told once by two workers at the same moment', async () => {
-    for (let n = 0; n < 5; n += 1) await ask({})
-    await setStock(5)
+  it('RESTOCK-02 are told once by two workers at the same moment, and no more of them than the pieces allow', async () => {
+    for (let n = 0; n < 15; n += 1) await ask({})
+    await setStock(2)
     await pass(10)
-    await Promise.all([tell(), tell(), tell()])
-    await tell()
-    expect(await mails()).toHaveLength(5)
-    expect(new Set((await mails()).map(({ restockRequestId }) => restockRequestId)).size).toBe(5)
+    const worker = await database.superuser.connect()
+    await worker.query('begin; set local role message_service')
+    await worker.query('select tell_all_restocked()')
+    const other = tell()
+    await waitUntilBlocked(database, 'transactionid')
+    await worker.query('commit')
+    worker.release()
+    await other
+    expect(new Set((await mails()).map(({ restockRequestId }) => restockRequestId)).size).toBe(6)
+    expect(await mails()).toHaveLength(6)
   })
 
   it('RESTOCK-02 who ask while the product returns are told: the one waits for the other', async () => {

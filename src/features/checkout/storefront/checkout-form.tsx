@@ -29,6 +29,7 @@ import { readChangedPrices, readStockProblems, type StockProblem } from '../doma
 import { notifyEmptyCart } from './empty-cart.tsx'
 import { OrderSummary, SummaryLine } from './order-summary.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { loadPlacedScreen } from './placed-later.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 import { OfflineOrder, useWaitForNetwork } from './wait-for-network.tsx'
 
@@ -77,7 +78,9 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
       const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const stopAsking = confirmBeforeUnload()
       try {
-        return await options.send({ data: { ...form, items, idempotencyKey } })
+        const answer = options.send({ data: { ...form, items, idempotencyKey } })
+        loadPlacedScreen()
+        return await answer
       } finally {
         stopAsking()
       }
@@ -262,20 +265,6 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
       {order.stockProblems.length > 0 ? (
         <StockDialog problems={order.stockProblems} onClose={order.dismissStockProblems} />
       ) : null}
-    </div>
-  )
-}
-
-/** The outline of the form while the customer's data are loading. */
-export function FormSkeleton() {
-  return (
-    <div role="status" aria-label="Chargement de vos coordonnées" className="flex max-w-2xl flex-col gap-6">
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <div key={place} className="flex flex-col gap-2">
-          <div className="skeleton h-4 w-32 rounded-sm" />
-          <div className="skeleton h-12 w-full rounded-md" />
-        </div>
-      ))}
     </div>
   )
 }

@@ -1,26 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { recallGuest, rememberGuest } from '#features/account/client/guest-data.ts'
 import { useCart } from '#features/cart/client/cart-context.tsx'
 import { MAX_TEXT } from '#lib/text.ts'
 import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { LogIn } from '#ui/icons/screen-icons.tsx'
-import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { sendGuestOrder } from '../api/checkout.functions.ts'
 import { draftOf, keepDraft } from '../client/order-state.ts'
 import { PhoneHint } from '../client/phone-hint.tsx'
 import { guestFailureText } from '../domain/failure-text.ts'
 import { type GuestForm, guestFormSchema } from '../domain/guest-order.schema.ts'
-import { CheckoutForm, FieldPair, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, FieldPair, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import { otherWayLink } from './other-ways.tsx'
+import { PlacedLater } from './placed-later.tsx'
 import { usePlaced } from './use-placed.ts'
-
-/** Loaded only when a customer returns to the form after the order. */
-const PlacedScreen = lazyWithRetry(() => import('./placed-screen.tsx'))
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {
@@ -28,13 +25,7 @@ export function GuestCheckout() {
   // While an order is being sent, an empty cart means that it was placed.
   const [isOrdering, setOrdering] = useState(false)
   const placed = usePlaced(null)
-  if (placed && !isOrdering) {
-    return (
-      <Suspense fallback={<FormSkeleton />}>
-        <PlacedScreen receipt={placed} signedIn={false} />
-      </Suspense>
-    )
-  }
+  if (placed && !isOrdering) return <PlacedLater receipt={placed} signedIn={false} />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Commande rapide sans inscription</PageTitle>

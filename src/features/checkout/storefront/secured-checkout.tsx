@@ -12,10 +12,11 @@ import { prefillQuery } from '../api/checkout.queries.ts'
 import { draftOf, keepDraft } from '../client/order-state.ts'
 import { orderFailureText } from '../domain/failure-text.ts'
 import { type SecuredForm, securedFormSchema } from '../domain/secured-order.schema.ts'
-import { CheckoutForm, FieldPair, FormSkeleton, useCheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, FieldPair, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { LandmarkField } from './landmark-field.tsx'
-import PlacedScreen from './placed-screen.tsx'
+import { PlacedLater } from './placed-later.tsx'
 import { usePlaced } from './use-placed.ts'
 
 const signInFirst: Toast = {
@@ -37,7 +38,7 @@ function Checkout() {
   const { cart } = useCart()
   const user = useCurrentUser()
   const placed = usePlaced(user.id)
-  if (placed) return <PlacedScreen receipt={placed} signedIn />
+  if (placed) return <PlacedLater receipt={placed} signedIn />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Paiement à la livraison, facture dans votre compte.</PageTitle>

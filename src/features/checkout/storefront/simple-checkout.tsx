@@ -10,7 +10,7 @@ import { simpleFormSchema } from '../domain/simple-order.schema.ts'
 import { CheckoutForm, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCartHint, Resuming } from './empty-cart.tsx'
 import { LandmarkField } from './landmark-field.tsx'
-import PlacedScreen from './placed-screen.tsx'
+import { PlacedLater } from './placed-later.tsx'
 import { usePlaced, useResume } from './use-placed.ts'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
@@ -19,7 +19,7 @@ export function SimpleCheckout() {
   const userId = session.user?.id ?? null
   const placed = usePlaced(userId)
   const isResuming = useResume(userId)
-  if (placed) return <PlacedScreen receipt={placed} signedIn={session.status === 'signed-in'} />
+  if (placed) return <PlacedLater receipt={placed} signedIn={session.status === 'signed-in'} />
   return (
     <>
       <PageTitle title="Finaliser ma commande">Vos coordonnées, et nous nous occupons du reste.</PageTitle>

@@ -52,7 +52,9 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
             </Fact>
           ) : null}
         </dl>
-        {order.link && order.status !== 'cancelled' ? <PayAheadSlot secret={order.link} /> : null}
+        {order.link && order.status !== 'cancelled' && !order.paidAt ? (
+          <PayAheadSlot secret={order.link} due={order.total} />
+        ) : null}
         <Section title="Articles">
           <OrderItems items={order.items} />
         </Section>

@@ -61,7 +61,7 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
         <p className="mt-1 text-xs text-quiet">
           {settings.deliveryMessage} {deliveryFees}
         </p>
-        {receipt.link ? <PayAheadSlot secret={receipt.link} /> : null}
+        {receipt.link ? <PayAheadSlot secret={receipt.link} due={receipt.total} /> : null}
         <dl className="mt-5 grid gap-x-6 gap-y-3 text-xs sm:grid-cols-[auto_auto_auto] lg:grid-cols-2">
           <Fact label="Numéro de commande">{receipt.orderNumber}</Fact>
           <Fact label="Numéro de facture">{receipt.invoiceNumber}</Fact>

@@ -11,6 +11,8 @@ export const trackedOrderSchema = v.variant('state', [
     id: v.string(),
     receipt: v.object({ ...receiptSchema.entries, invoiceNumber: v.nullable(v.string()) }),
     history: v.array(v.object({ status: v.string(), at: v.string() })),
+    /** What is still owed, in CFA: only where it can be paid before the delivery, or was (WAVE-01). */
+    due: v.optional(v.number()),
   }),
   v.object({ state: v.literal('ended') }),
   v.object({ state: v.literal('unknown') }),

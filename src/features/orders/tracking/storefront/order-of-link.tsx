@@ -15,7 +15,8 @@ import { ContactLinks } from './contact-links.tsx'
 import { StatusSteps } from './status-steps.tsx'
 
 /** An order as the page of its link shows it: its state, what comes next, and what was ordered. */
-export function OrderOfLink({ order: { receipt, history }, secret }: { order: OpenOrder; secret: string }) {
+export function OrderOfLink({ order, secret }: { order: OpenOrder; secret: string }) {
+  const { receipt, history, due } = order
   const settings = useSettings()
   const stand = standOf(receipt.status, history)
   const isPaid = receipt.paymentStatus === 'paid'
@@ -37,7 +38,9 @@ export function OrderOfLink({ order: { receipt, history }, secret }: { order: Op
             </span>
           </div>
           {next ? <p className="mt-3">{next}</p> : null}
-          {stand === 'cancelled' ? null : <PayAheadSlot secret={secret} />}
+          {due === undefined ? null : (
+            <PayAheadSlot secret={secret} due={due} isBack={location.search !== ''} />
+          )}
           <StatusSteps steps={history} />
           <div className="mt-6 border-t border-line pt-5">
             <p className="mb-3 text-sm text-quiet">

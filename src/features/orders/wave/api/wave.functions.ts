@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { allowEveryone, unchecked } from '#platform/auth/allow.ts'
 import { runCommand } from '#platform/run-command.server.ts'
-import { linkSchema, paymentQuerySchema } from '../domain/wave-payment.ts'
+import { linkSchema, paymentQuerySchema } from '../domain/wave-payment.schema.ts'
 import { readOrderPayment, startWavePayment } from '../server/wave-payment.server.ts'
 
 /** Opens a session at Wave for whoever has the link of an order (WAVE-01). */

@@ -1,34 +1,9 @@
-import * as v from 'valibot'
-import { isLinkSecret } from '../../tracking/domain/order-link.ts'
-
-export const linkSchema = v.object({ secret: v.pipe(v.string(), v.check(isLinkSecret)) })
-export const paymentQuerySchema = v.object({ ...linkSchema.entries, hasReturned: v.boolean() })
+import type { OrderPayment } from './wave-payment.schema.ts'
 
 /** What a press on "Régler maintenant avec Wave" led to; `away`: Wave did not answer, and the order is as before. */
 export type WaveStart =
   | { outcome: 'opened'; address: string }
   | { outcome: 'nothing_due' | 'limited' | 'away' }
-
-/** A session as the database opens or finds it. */
-export const openedSchema = v.variant('outcome', [
-  v.object({
-    outcome: v.literal('opened'),
-    id: v.string(),
-    orderNumber: v.string(),
-    amount: v.number(),
-    launchUrl: v.nullable(v.string()),
-  }),
-  v.object({ outcome: v.picklist(['nothing_due', 'limited']) }),
-])
-
-/** What an order owes, in CFA, and what became of the latest try to pay it with Wave. */
-export const orderPaymentSchema = v.object({
-  due: v.number(),
-  state: v.nullable(v.picklist(['opening', 'open', 'paid', 'expired', 'failed'])),
-  received: v.nullable(v.number()),
-  currency: v.nullable(v.string()),
-})
-export type OrderPayment = v.InferOutput<typeof orderPaymentSchema>
 
 /** The parameter of the address to which Wave sends a customer back, and its values. */
 export const RETURN_PARAMETER = 'wave'

@@ -6,13 +6,8 @@ import { runtime } from '#platform/runtime.ts'
 import { isLaunchAddress } from '#platform/wave/launch-address.ts'
 import { openWaveSession, WaveError } from '#platform/wave/wave-api.server.ts'
 import { orderPageUrl } from '../../tracking/domain/order-link.ts'
-import {
-  type OrderPayment,
-  openedSchema,
-  orderPaymentSchema,
-  returnAddresses,
-  type WaveStart,
-} from '../domain/wave-payment.ts'
+import { type OrderPayment, openedSchema, orderPaymentSchema } from '../domain/wave-payment.schema.ts'
+import { returnAddresses, type WaveStart } from '../domain/wave-payment.ts'
 
 const visitor: Actor = { role: 'visitor' }
 /** A customer waits for it with the phone in the hand. */

@@ -7,12 +7,8 @@ import { abortAfter } from '#lib/own-answer.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { payWithWave } from '../api/wave.functions.ts'
 import { orderPaymentQuery } from '../api/wave.queries.ts'
-import {
-  type OrderPayment,
-  type PaymentNotice,
-  paymentNotice,
-  RETURN_PARAMETER,
-} from '../domain/wave-payment.ts'
+import type { OrderPayment } from '../domain/wave-payment.schema.ts'
+import { type PaymentNotice, paymentNotice, RETURN_PARAMETER } from '../domain/wave-payment.ts'
 
 /** Longer than the shop waits for Wave. */
 const ANSWER_WITHIN_MS = 12_000
@@ -27,18 +23,22 @@ const refusals = {
 /**
  * "Régler maintenant avec Wave", beside paying on delivery, and what became of it for a customer who is back (WAVE-01). Wave away
  * or slow changes nothing of the order (WAVE-06).
+ *
+ * @param due what the page knows to be owed: shown at once, unless only the shop can say what became of a try
  */
-export default function PayAhead({ secret }: { secret: string }) {
+export default function PayAhead({ secret, due }: { secret: string; due: number }) {
   const [how] = useState(() => new URLSearchParams(location.search).get(RETURN_PARAMETER))
+  const known: OrderPayment = { due, state: due > 0 ? null : 'paid', received: null, currency: null }
   const { data: payment } = useQuery({
     ...orderPaymentQuery(secret, how !== null),
+    ...(how === null ? { initialData: known } : {}),
     refetchInterval: ({ state: { data } }) =>
       data && paymentNotice(data, how) === 'checking' ? ASK_AGAIN_MS : false,
   })
-  if (!payment) return <div className="h-24" />
+  if (!payment) return null
   const notice = paymentNotice(payment, how)
   return (
-    <div className="mt-5 flex flex-col gap-3 text-sm">
+    <div className="flex flex-col gap-3 text-sm leading-5">
       {notice ? <Notice notice={notice} payment={payment} /> : null}
       {payment.due > 0 && notice !== 'checking' ? <PayButton secret={secret} due={payment.due} /> : null}
     </div>
@@ -101,9 +101,7 @@ function PayButton({ secret, due }: { secret: string; due: number }) {
           {refusal}
         </p>
       ) : (
-        <p className="text-xs text-quiet">
-          {formatMoney(due)} d’avance, ou à la livraison : c’est comme vous voulez.
-        </p>
+        <p className="text-xs leading-5 text-quiet">{formatMoney(due)} d’avance, ou à la livraison.</p>
       )}
     </>
   )

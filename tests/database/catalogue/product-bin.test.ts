@@ -46,6 +46,14 @@ const status = (orderId: string, to: string) =>
       select set_order_status(${orderId}, ${to}) as done`.execute(db),
   )
 
+it('PERM-09 an admin puts a product into the bin by its function alone', async () => {
+  const product = await addProduct(database)
+  const bin = asActor(database.server, admin, (db) =>
+    sql`update products set deleted_at = now() where id = ${product.id}`.execute(db),
+  )
+  await expect(bin).rejects.toMatchObject({ code: 'forbidden' })
+})
+
 it('APROD-13 D50 a product in the bin counts as not found everywhere, and comes back as it was', async () => {
   const product = await addProduct(database, { name: 'Vétiver Sombre', stock: 7, price: 900 })
   const before = await stock()

@@ -49,11 +49,12 @@ test('CORR-01 another product gets a line of its own, and loses it with its last
   })
   expect(withQuantity(two, { id: 'p3' }, 0)).toEqual({ quantities: {}, added: [] })
   const oud = { id: 'p4', name: 'Oud', price: 60_000 }
-  const both = withProduct(lines, withProduct(lines, two, oud), oud)
+  const both = withQuantity(withProduct(lines, two, oud), { id: 'p4' }, 5)
   expect(both.added.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     ['p3', 2],
-    ['p4', 2],
+    ['p4', 5],
   ])
+  expect(withQuantity(two, { id: 'i1' }, 1)).toEqual({ quantities: { i1: 1 }, added: two.added })
 })
 
 test('CORR-02 the search knows how many pieces of a product are chosen already', () => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoriesQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { categoriesQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { productGridQuery } from '#features/catalogue/api/product-grid.queries.ts'
 import { filterSearch } from '#features/catalogue/domain/filter-search.ts'
 import { choiceNames } from '#features/catalogue/domain/list-filters.ts'
 import { ProductListFailure, ProductListPage } from '#features/product-pages/storefront/product-list-page.tsx'

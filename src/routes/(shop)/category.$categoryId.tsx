@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoryQuery, productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { categoryQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { productGridQuery } from '#features/catalogue/api/product-grid.queries.ts'
 import { pageSearch } from '#features/catalogue/domain/filter-search.ts'
 import { choiceNames } from '#features/catalogue/domain/list-filters.ts'
 import { CategoryFailure, CategoryPage } from '#features/product-pages/storefront/category-page.tsx'

@@ -74,6 +74,15 @@ test('D39 SHOP-08 a portal’s page instead of an answer to a visitor is shown a
     await moveTo(page, '/')
     await expectSaid(page, 'getCategories')
   })
+  await open(page, '/boutique')
+  await between('getNextLists', async () => {
+    const fed = portalAnswer(page)
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+    await fed
+  })
+  await page.getByRole('region', { name: 'Filtres' }).getByRole('link', { name: /^Elle/ }).click()
+  await expect(page.getByRole('list', { name: 'Filtres choisis' })).toContainText('Elle')
+  await open(page, '/cgv')
   await between('getSettings', async () => {
     const fed = portalAnswer(page)
     await page.route('**/api/events**', (route) =>

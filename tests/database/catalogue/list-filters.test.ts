@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteProduct, restoreProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { type ListChoice, priceSteps, readChoice } from '#features/catalogue/domain/list-filters.ts'
-import { listProducts } from '#features/catalogue/server/list-products.server.ts'
+import { listNextLists, listProducts } from '#features/catalogue/server/list-products.server.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -173,5 +173,26 @@ describe('the order of a list', () => {
     await database.owner.query('select count_best_sellers()')
     expect((await names({ tri: 'ventes' })).slice(0, 2)).toEqual(['Aimé', 'Rare'])
     await expectExact()
+  })
+})
+
+describe('the next lists', () => {
+  it('FILT-08 begin as they do when they are asked for', async () => {
+    for (let number = 1; number <= 10; number += 1) {
+      const { id } = await addProduct(database, { name: `Vétiver ${number}`, price: 9000 + number })
+      await setProfile(id, number % 2 ? 'elle' : 'mixte', 'boisee')
+    }
+    const choice = readChoice({ famille: 'boisee', tri: 'prix' })
+    const lists = await listNextLists({ categoryId: null, choice })
+    expect(lists.map((next) => next.choice)).toContainEqual(readChoice({ ...choice, pour: 'elle' }))
+    for (const next of lists) {
+      const whole = await list(next.choice)
+      expect(next.page.rows).toEqual(whole.rows.slice(0, 8))
+      expect(next.page.filters).toEqual(whole.filters)
+      const after = await listProducts({ categoryId: null, cursor: next.page.next, choice: next.choice })
+      if (next.page.next) expect(after.rows[0]).toEqual(whole.rows[8])
+      else expect(whole.rows.length).toBeLessThanOrEqual(8)
+    }
+    expect(lists.some(({ page }) => page.next !== null)).toBe(true)
   })
 })

@@ -1,9 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
 import { allowEveryone } from '#platform/auth/allow.ts'
-import { choiceNames, readChoice } from '../domain/list-filters.ts'
 import { MAX_HITS, MORE_HITS } from '../domain/search-hit.ts'
-import { listFeaturedProducts, listProducts } from '../server/list-products.server.ts'
+import { listFeaturedProducts } from '../server/list-products.server.ts'
 import { listCategories, readCategory, readProduct } from '../server/read-catalogue.server.ts'
 import { readRelatedProducts } from '../server/read-related-products.server.ts'
 import { searchProducts } from '../server/search-products.server.ts'
@@ -12,20 +11,6 @@ const id = v.pipe(v.string(), v.maxLength(100))
 export const getFeaturedProducts = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])
   .handler(() => listFeaturedProducts())
-
-export const getProducts = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
-  .validator(
-    v.object({
-      categoryId: v.nullable(v.pipe(v.string(), v.uuid())),
-      cursor: v.nullable(id),
-      choice: v.pipe(
-        v.object(v.entriesFromList(choiceNames, v.optional(v.string()))),
-        v.transform(readChoice),
-      ),
-    }),
-  )
-  .handler(({ data }) => listProducts(data))
 
 export const getCategories = createServerFn({ method: 'GET' })
   .middleware([allowEveryone])

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  categoriesQuery,
-  categoryQuery,
-  featuredProductsQuery,
-  productGridQuery,
-  productQuery,
-} from './catalogue.queries.ts'
+import { categoriesQuery, categoryQuery, featuredProductsQuery, productQuery } from './catalogue.queries.ts'
+import { productGridQuery } from './product-grid.queries.ts'
 
 test('LIM-05 products are tried again twice and are stale after a second', () => {
   for (const query of [featuredProductsQuery, productGridQuery(null), productQuery('id')]) {

@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ListChoice } from '../domain/list-filters.ts'
+import { queryOptions } from '@tanstack/react-query'
 import {
   getCategories,
   getCategory,
   getFeaturedProducts,
   getProduct,
-  getProducts,
   getRelatedProducts,
 } from './catalogue.functions.ts'
 
@@ -13,7 +11,12 @@ import {
  * How long the catalogue's data are fresh (LIM-05). Data that came with the page are not fetched again on
  * mount: the live stream, a navigation and a restored connection refresh them.
  */
-const ofProducts = { staleTime: 1000, retry: 2, refetchOnMount: false, refetchOnWindowFocus: false } as const
+export const ofProducts = {
+  staleTime: 1000,
+  retry: 2,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+} as const
 const ofCategories = {
   staleTime: 5 * 60_000,
   retry: 2,
@@ -29,21 +32,6 @@ export const featuredProductsQuery = queryOptions({
   queryFn: () => getFeaturedProducts(),
   ...ofProducts,
 })
-
-/** The product list of one category, or of all for null, as it is filtered and ordered: from its first product, or after a cursor. */
-export function productGridQuery(
-  categoryId: string | null,
-  after: string | null = null,
-  choice: ListChoice = {},
-) {
-  return infiniteQueryOptions({
-    queryKey: [...productLists, 'grid', categoryId, after, choice],
-    queryFn: ({ pageParam }) => getProducts({ data: { categoryId, cursor: pageParam, choice } }),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-    ...ofProducts,
-  })
-}
 
 /** One product by its id (PROD-01). */
 export function productQuery(id: string) {

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { productGridQuery } from '../api/catalogue.queries.ts'
+import { productGridQuery } from '../api/product-grid.queries.ts'
 import type { ListChoice } from '../domain/list-filters.ts'
 import type { ListedProduct, ProductPage } from '../domain/product.ts'
 import { applyToList, followProduct } from './follow-shop-changes.ts'

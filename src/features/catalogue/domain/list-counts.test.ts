@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countFilters, type ListCount } from './list-counts.ts'
 import { readChoice } from './list-filters.ts'
+import { nextChoices } from './shown-filters.ts'
 
 const count = (perfumes: number, values: Partial<ListCount> = {}): ListCount => ({
   wearer: 'elle',
@@ -60,4 +61,16 @@ test('FILT-04 a chosen value stays, even when no perfume has it', () => {
   expect(total).toBe(0)
   expect(values.pour).toContainEqual({ value: 'mixte', count: 0 })
   expect(values.prix).toContainEqual({ value: '5000-10000', count: 0 })
+})
+
+test('FILT-08 one press more leads to each value that leaves perfumes, and is not chosen', () => {
+  const choice = readChoice({ pour: 'elle', prix: '0-15000', tri: 'prix' })
+  expect(nextChoices(countFilters(counts, choice), choice)).toEqual(
+    [
+      { pour: 'elle.lui', prix: '0-15000' },
+      { pour: 'elle', famille: 'boisee', prix: '0-15000' },
+      { pour: 'elle', prix: '0-15000.15000-' },
+      { pour: 'elle', prix: '0-15000', stock: 'oui' },
+    ].map((next) => readChoice({ ...next, tri: 'prix' })),
+  )
 })

@@ -1,5 +1,6 @@
 import type { CursorPage } from '#lib/lists/page.ts'
 import type { ListFilters } from './list-counts.ts'
+import type { ListChoice } from './list-filters.ts'
 import type { ProductDetails } from './product-details.ts'
 import type { ProductWords } from './product-words.ts'
 
@@ -66,6 +67,12 @@ export type ProductPage = CursorPage<ListedProduct, string> & { filters: ListFil
 
 /** How many products a list loads at a time (SHOP-05). */
 export const PAGE_SIZE = 24
+
+/** The beginning of a list that a press on a filter leads to, before anybody presses (FILT-08). */
+export type NextList = { choice: ListChoice; page: ProductPage }
+
+/** How many of its products: more than a phone shows at first. */
+export const NEXT_LIST = 8
 
 /** How many products the home page features (HOME-04). */
 export const FEATURED = 6

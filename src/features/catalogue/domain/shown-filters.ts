@@ -1,4 +1,5 @@
 import { formatMoney, inFrench } from '#lib/format/money.ts'
+import type { ListFilters } from './list-counts.ts'
 import {
   chosenValues,
   type FilterName,
@@ -35,6 +36,15 @@ export function toggled(choice: ListChoice, name: FilterName, value: string): Li
     ? values.filter((other) => other !== value)
     : [...values.filter((other) => !isReplacedBy(other)), value]
   return readChoice({ ...choice, [name]: next.join('.') })
+}
+
+/** The choices that one press more on a filter leads to, of those that leave perfumes (FILT-08). */
+export function nextChoices({ values }: ListFilters, choice: ListChoice): ListChoice[] {
+  return filterNames.flatMap((name) => {
+    const chosen = chosenValues(choice, name)
+    const others = values[name].filter(({ value, count }) => count > 0 && !chosen.includes(value))
+    return others.map(({ value }) => toggled(choice, name, value))
+  })
 }
 
 /** The choice without its filters: its order stays. */

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { countFilters, type ListCount, type ListFilters } from '../domain/list-counts.ts'
+import type { ListCount } from '../domain/list-counts.ts'
 import { chosenValues, type ListChoice, profileFilters, readBand, stepsOf } from '../domain/list-filters.ts'
 
 /** The category by which `listed_perfumes` and `list_counts` mean the whole shop. */
@@ -39,15 +39,6 @@ export function priceBounds(
   ]
 }
 
-/** What can be chosen of a list, and how many perfumes each value would leave (FILT-04). */
-export async function readListFilters(
-  db: Queries,
-  categoryId: string | null,
-  choice: ListChoice,
-): Promise<ListFilters> {
-  return countFilters(await readCounts(db, categoryId ?? WHOLE_SHOP), choice)
-}
-
 type Kept = { version: string; counts: ListCount[] }
 
 /** The counts of each list as they were last read; at most some megabytes. */
@@ -56,8 +47,12 @@ const kept = new LRUCache<string, Kept>({
   sizeCalculation: ({ counts }) => counts.length + 1,
 })
 
-/** The counts of a list, from memory as long as no list has changed: a list of 100,000 perfumes has thousands of them. */
-async function readCounts(db: Queries, categoryId: string): Promise<ListCount[]> {
+/**
+ * How many perfumes of a list have which values (FILT-04), from memory as long as no list has changed: a list of 100,000 perfumes
+ * has thousands of these counts.
+ */
+export async function readCounts(db: Queries, category: string | null): Promise<ListCount[]> {
+  const categoryId = category ?? WHOLE_SHOP
   // Before the counts: when a change is committed in between, they are read again next time.
   const { version } = await db.selectFrom('listVersion').select('version').executeTakeFirstOrThrow()
   const known = kept.get(categoryId)

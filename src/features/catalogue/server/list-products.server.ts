@@ -2,9 +2,18 @@ import { sql } from 'kysely'
 import { joinCursor, splitCursor } from '#lib/lists/product-cursor.ts'
 import { type Queries, readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { countFilters } from '../domain/list-counts.ts'
 import { type ListChoice, type ListOrder, orderOf } from '../domain/list-filters.ts'
-import { FEATURED, type ListedProduct, PAGE_SIZE, type ProductPage } from '../domain/product.ts'
-import { chosenConditions, priceBounds, readListFilters, WHOLE_SHOP } from './list-filters.server.ts'
+import {
+  FEATURED,
+  type ListedProduct,
+  NEXT_LIST,
+  type NextList,
+  PAGE_SIZE,
+  type ProductPage,
+} from '../domain/product.ts'
+import { nextChoices } from '../domain/shown-filters.ts'
+import { chosenConditions, priceBounds, readCounts, WHOLE_SHOP } from './list-filters.server.ts'
 import { listedColumns, toListed } from './read-catalogue.server.ts'
 
 type ListOptions = {
@@ -28,15 +37,42 @@ const orders = {
  * FILT-05). The next page begins after a key, so the tenth page costs no more than the first.
  */
 export function listProducts(options: ListOptions): Promise<ProductPage> {
+  return readAsVisitor(runtime().database, async (db) => ({
+    ...(await readProducts(db, options, PAGE_SIZE)),
+    filters: countFilters(await readCounts(db, options.categoryId), options.choice ?? {}),
+  }))
+}
+
+/** At most so many products of a list, and where the next ones begin. */
+async function readProducts(db: Queries, options: ListOptions, most: number) {
+  const rows = await readPage(db, options, most + 1)
+  const shown = rows.slice(0, most)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(({ key: _, ...row }) => toListed(row)),
+    next: rows.length > most && last ? joinCursor(last) : null,
+  }
+}
+
+/**
+ * The beginnings of the lists that one press more on a filter leads to, in the order of the filters (FILT-08). A product of several
+ * lists is one object, which the answer contains once.
+ */
+export function listNextLists(list: Required<Omit<ListOptions, 'cursor'>>): Promise<NextList[]> {
   return readAsVisitor(runtime().database, async (db) => {
-    const rows = await readPage(db, options, PAGE_SIZE + 1)
-    const shown = rows.slice(0, PAGE_SIZE)
-    const last = shown.at(-1)
-    return {
-      rows: shown.map(({ key: _, ...row }) => toListed(row)),
-      next: rows.length > PAGE_SIZE && last ? joinCursor(last) : null,
-      filters: await readListFilters(db, options.categoryId, options.choice ?? {}),
+    const counts = await readCounts(db, list.categoryId)
+    const products = new Map<string, ListedProduct>()
+    const once = (product: ListedProduct) => {
+      const known = products.get(product.id) ?? product
+      products.set(product.id, known)
+      return known
     }
+    const lists: NextList[] = []
+    for (const choice of nextChoices(countFilters(counts, list.choice), list.choice)) {
+      const { rows, next } = await readProducts(db, { ...list, choice, cursor: null }, NEXT_LIST)
+      lists.push({ choice, page: { rows: rows.map(once), next, filters: countFilters(counts, choice) } })
+    }
+    return lists
   })
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { savesData } from '#lib/saves-data.ts'
 import { reloadPage } from '#ui/loading/reload.ts'
 import { CACHED_PAGE_ATTRIBUTE, PAGES, pageKey, type Visit } from '../domain/worker-contract.ts'
 import { isOffline, watchConnection } from './connection.ts'
@@ -60,8 +61,7 @@ async function registerServiceWorker(router: AnyRouter): Promise<void> {
  * addition.
  */
 function reportVisit(router: AnyRouter, pictures: string[]): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
+  if (savesData()) return
   const key = keyOfPage(router)
   if (key === null) return
   const visit: Visit = { page: location.origin + key, pictures }

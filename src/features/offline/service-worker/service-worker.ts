@@ -1,3 +1,4 @@
+import { savesData } from '#lib/saves-data.ts'
 import { appShellAssets } from './app-shell-assets.ts'
 import { answerAsset, cacheAssets, deleteOldAssets } from './assets.ts'
 import { openNotification } from './open-notification.ts'
@@ -47,8 +48,3 @@ worker.addEventListener('fetch', (event) => {
       return event.respondWith(answerPicture(request, (work) => event.waitUntil(work)))
   }
 })
-
-/** Whether the browser is in data-saver mode: then only visited pages and the offline page are cached. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-}

@@ -1,5 +1,7 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { nextListsQuery } from '#features/catalogue/api/product-grid.queries.ts'
 import type { ListFilters } from '#features/catalogue/domain/list-counts.ts'
 import {
   chosenValues,
@@ -16,6 +18,7 @@ import {
   toggled,
   valueLabel,
 } from '#features/catalogue/domain/shown-filters.ts'
+import { savesData } from '#lib/saves-data.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
@@ -54,16 +57,15 @@ function chipClasses(isChosen: boolean): string {
     : 'border-line-strong text-cream hover:border-amber hover:text-amber lg:before:border-line-strong'
 }
 
-type FilterSheetProps = { filters: ListFilters; choice: ListChoice }
+type FilterSheetProps = { categoryId: string | null; filters: ListFilters; choice: ListChoice }
 
 /**
  * The filters and orders of a list as links: they work before any script. On a phone they are a native popover over the lower
- * part of the screen. While it is open, the lists behind its links are asked for before anybody presses one.
+ * part of the screen. While it is open, the lists behind its filters are asked for before anybody presses one (FILT-08).
  */
-export function FilterSheet({ filters, choice }: FilterSheetProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
+  const [isOpen, setIsOpen] = useState(isOpenBefore)
   const sheet = useRef<HTMLElement>(null)
-  const preload = isOpen ? 'viewport' : 'intent'
   return (
     <section
       ref={sheet}
@@ -77,6 +79,7 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
       }}
       className="inset-x-0 top-auto bottom-0 m-0 max-h-[calc(0.54*var(--screen-height))] w-full max-w-none overflow-y-auto overscroll-contain border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-transparent open:animate-sheet lg:static lg:block lg:max-h-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:shadow-none"
     >
+      {isOpen && !savesData() ? <NextLists categoryId={categoryId} choice={choice} /> : null}
       <div className="flex items-center justify-between px-5 pt-3 lg:hidden">
         <p className="eyebrow">Filtrer</p>
         <IconButton
@@ -108,7 +111,6 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
                     {count > 0 || isChosen ? (
                       <Link
                         {...choiceLink((before) => toggled(before, name, value))}
-                        preload={preload}
                         aria-current={isChosen || undefined}
                         className={classNames(chip, box, chipClasses(isChosen))}
                       >
@@ -155,6 +157,18 @@ export function FilterSheet({ filters, choice }: FilterSheetProps) {
       </div>
     </section>
   )
+}
+
+/** Whether somebody opened the sheet before the script came. */
+function isOpenBefore(): boolean {
+  const sheet = import.meta.env.SSR ? null : document.getElementById(FILTERS_ID)
+  return Boolean(sheet?.showPopover && sheet.matches(':popover-open'))
+}
+
+/** Asks for the lists that the filters lead to, anew after each press. */
+function NextLists({ categoryId, choice }: Omit<FilterSheetProps, 'filters'>) {
+  usePrefetchQuery(nextListsQuery(categoryId, choice))
+  return null
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -16,16 +16,21 @@ import { togglePopoverByScript } from '#ui/popover.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { choiceLink, FILTERS_ID, FilterSheet } from './filter-sheet.tsx'
 
-type FilteredListProps = { filters: ListFilters; choice: ListChoice; children: ReactNode }
+type FilteredListProps = {
+  categoryId: string | null
+  filters: ListFilters
+  choice: ListChoice
+  children: ReactNode
+}
 
 /**
  * A list with its filters (FILT-01): beside it on a wide screen, in a sheet over the lower half of a narrow one, so that the list
  * is seen to follow.
  */
-export function FilteredList({ filters, choice, children }: FilteredListProps) {
+export function FilteredList({ categoryId, filters, choice, children }: FilteredListProps) {
   return (
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
-      <FilterSheet filters={filters} choice={choice} />
+      <FilterSheet categoryId={categoryId} filters={filters} choice={choice} />
       <div>
         <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
           <Button

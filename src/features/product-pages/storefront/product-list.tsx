@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { CardAddButton } from '#features/cart/storefront/add-button.tsx'
-import { productGridQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { productGridQuery } from '#features/catalogue/api/product-grid.queries.ts'
 import type { ListChoice } from '#features/catalogue/domain/list-filters.ts'
 import { ProductGrid, ProductGridSkeleton } from '#features/catalogue/storefront/product-grid.tsx'
 import { buttonClasses } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export function ProductList({
   const canFilter = filters && Object.values(filters.values).some((values) => values.length > 0)
   if (!canFilter) return <EmptyState>{emptyText}</EmptyState>
   return (
-    <FilteredList filters={filters} choice={choice}>
+    <FilteredList categoryId={categoryId} filters={filters} choice={choice}>
       <ProductGrid
         products={products}
         heading="h2"

@@ -26,12 +26,13 @@ const cart = {
   idempotencyKey: '019aa000-0000-7000-8000-000000000001',
 }
 const tooLong = { customerAddress: 'a'.repeat(900), landmark: 'b'.repeat(200) }
+const tooLongTogether = { customerAddress: 'a'.repeat(400), landmark: 'b'.repeat(200) }
 
 describe.each([
-  ['guest', guestOrderSchema, form, tooLong, 'customerAddress'],
-  ['secured', securedOrderSchema, form, tooLong, 'customerAddress'],
-  ['simple', simpleOrderSchema, simpleForm, { address: 'Rue', city: 'Man' }, 'address'],
-] as const)('the order of the %s form', (_name, schema, good, wrong, field) => {
+  ['guest', guestOrderSchema, form, tooLong, { customerName: 5 }, 'customerAddress'],
+  ['secured', securedOrderSchema, form, tooLongTogether, { customerName: 5 }, 'customerAddress'],
+  ['simple', simpleOrderSchema, simpleForm, { address: 'Rue', city: 'Man' }, { lastName: 5 }, 'address'],
+] as const)('the order of the %s form', (_name, schema, good, wrong, other, field) => {
   it('CHK-26 is the form, the lines of the cart and the key of the request, and nothing else', () => {
     expect(parse(schema, { ...good, ...cart, total: 1 })).toEqual({ ...good, ...cart })
   })
@@ -40,15 +41,19 @@ describe.each([
     expect(safeParse(schema, { ...good, ...cart, idempotencyKey: 'x' }).success).toBe(false)
   })
 
-  it('is refused by the rules of the form', () => {
-    const { issues = [] } = safeParse(schema, { ...good, ...cart, ...wrong })
-    expect(Object.keys(fieldMessages(issues))).toEqual([field])
+  it('is refused by the rules of the form, also beside a field that is no text', () => {
+    const refused = (changes: object) =>
+      Object.keys(fieldMessages(safeParse(schema, { ...good, ...cart, ...changes }).issues ?? [])).sort()
+    expect(refused(wrong)).toEqual([field])
+    expect(refused({ ...wrong, ...other })).toEqual([...Object.keys(other), field].sort())
+    for (const part of Object.keys(wrong))
+      expect(safeParse(schema, { ...good, ...cart, [part]: 5 }).issues).toHaveLength(1)
   })
 })
 
 describe.each([
   ['guest', guestFormSchema, form, tooLong, { customerName: 5 }, 'customerAddress'],
-  ['secured', securedFormSchema, form, tooLong, { customerName: 5 }, 'customerAddress'],
+  ['secured', securedFormSchema, form, tooLongTogether, { customerName: 5 }, 'customerAddress'],
   ['simple', simpleFormSchema, simpleForm, { address: 'Rue', city: 'Man' }, { lastName: 5 }, 'address'],
 ] as const)('the two parts of an address in the %s form', (_name, schema, good, wrong, other, field) => {
   const refused = (changes: object) =>

@@ -82,6 +82,7 @@ describe('a new password', () => {
   })
 
   it('VAL-13 is typed twice the same', () => {
+    expect(messages(newPasswordSchema, { password: 'secret', confirmation: 'secret' })).toEqual({})
     expect(refusal('confirmation', 'autre')).toBe('Les mots de passe ne correspondent pas')
   })
 })

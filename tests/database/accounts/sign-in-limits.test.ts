@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beginSignIn, signInPool, succeed } from '#tests/fixtures/database/accounts/sign-in.ts'
+import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -44,6 +45,18 @@ describe('5 failures in 15 minutes of one e-mail from one address', () => {
       `update rate_limit_events set at = at - interval '15 minutes' where subject like '%later@example.com'`,
     )
     expect(await beginSignIn(here, who)).toEqual(accepted)
+  })
+
+  it('LIM-01 LIM-04 are counted one after the other: the second waits for the first', async () => {
+    const who = { email: 'wait@example.com', address: '192.0.2.1' }
+    const first = await database.superuser.connect()
+    await first.query('begin')
+    await first.query('select auth.begin_sign_in($1, $2, null)', [who.email, who.address])
+    const second = beginSignIn(here, who)
+    await waitUntilBlocked(database, 'advisory')
+    await first.query('commit')
+    first.release()
+    expect(await second).toEqual(accepted)
   })
 
   it('LIM-01 LIM-04 let five of a hundred guesses through that come at once over two instances', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   dialogOf,
   openCash,
@@ -9,7 +9,10 @@ import {
   trackingPath,
 } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { addToCart, fillGuestForm, openCart } from '../../fixtures/browser/cart.ts'
+import { addToCart, fillGuestForm, openCart, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { userIdOf } from '../../fixtures/browser/customer.ts'
+import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { watchShifts } from '../../fixtures/browser/shifts.ts'
 import { expect, notice, open } from '../../fixtures/browser/test.ts'
 import { test } from '../../fixtures/browser/wave-shop.ts'
 
@@ -72,6 +75,77 @@ test('WAVE-01 WAVE-02 a visitor orders, pays with Wave before the courier comes,
     await expect(page.getByRole('region', { name: 'Par personne', exact: true })).toContainText('Wave')
     await expect(page.getByText(`réf. ${wave.latest.transaction_id}`)).toBeVisible()
   })
+})
+
+/** Holds back the code of the way to pay until the returned function is called. */
+async function holdWayToPay(page: Page): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/pay-ahead-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  return arrival.resolve
+}
+
+test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place', async ({ page, shop }) => {
+  const shifts = await watchShifts(page)
+  const placed = await placeOrder(shop)
+  const path = await trackingPath(shop, placed.order_id)
+  /** Shows a screen without the way to pay, lets it come, and compares where `below` is. */
+  const staysWhile = async (show: () => Promise<unknown>, below: Locator, comes: Locator) => {
+    const release = await holdWayToPay(page)
+    await show()
+    await expect(below).toBeVisible()
+    await expect(comes).toHaveCount(0)
+    const [before, moved] = [await below.boundingBox(), (await shifts()).length]
+    release()
+    await expect(comes).toBeVisible()
+    expect(await below.boundingBox()).toEqual(before)
+    expect((await shifts()).slice(moved)).toEqual([])
+  }
+  const history = page.getByRole('list', { name: 'Historique' })
+
+  await test.step('on the page of an order', () => staysWhile(() => open(page, path), history, payNow(page)))
+
+  await test.step('for a customer who gave up at Wave', async () => {
+    await payNow(page).click()
+    await expect(page.getByRole('heading', { name: '52000 XOF' })).toBeVisible()
+    const back = () => page.getByRole('link', { name: 'Annuler' }).click()
+    await staysWhile(back, history, page.getByRole('status').filter({ hasText: failed }))
+    await expect(payNow(page)).toBeVisible()
+  })
+
+  await test.step('in the details of a customer’s own order', async () => {
+    const customer = await giveCustomer(page.context())
+    await shop.sql('update orders set user_id = $2 where id = $1', [
+      placed.order_id,
+      await userIdOf(shop, customer),
+    ])
+    const show = async () => {
+      await open(page, '/orders')
+      await page.getByRole('button', { name: /^Voir la commande/ }).click()
+    }
+    const dialog = dialogOf(page)
+    await staysWhile(show, dialog.getByRole('heading', { name: 'Articles' }), payNow(page))
+  })
+})
+
+test('WAVE-01 nothing moves while the way to pay loads on the confirmation', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await open(page, '/boutique')
+  await toGuestCheckout(page)
+  await fillGuestForm(page)
+  const release = await holdWayToPay(page)
+  await page.getByRole('button', { name: /^Confirmer/ }).click()
+  const number = page.getByText('Numéro de commande', { exact: true }).first()
+  await expect(number).toBeVisible()
+  // The confirmation fades in.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  const [before, moved] = [await number.boundingBox(), (await shifts()).length]
+  release()
+  await expect(payNow(page)).toBeVisible()
+  expect(await number.boundingBox()).toEqual(before)
+  expect((await shifts()).slice(moved)).toEqual([])
 })
 
 test('WAVE-06 with Wave away the button says so, and the order is as before', async ({

@@ -24,14 +24,14 @@ const refusals = {
  * "Régler maintenant avec Wave", beside paying on delivery, and what became of it for a customer who is back (WAVE-01). Wave away
  * or slow changes nothing of the order (WAVE-06).
  *
- * @param due what the page knows to be owed: shown at once, unless only the shop can say what became of a try
+ * @param due what the page knows to be owed: it is offered at once, while only the shop can say what became of a try
  */
 export default function PayAhead({ secret, due }: { secret: string; due: number }) {
   const [how] = useState(() => new URLSearchParams(location.search).get(RETURN_PARAMETER))
-  const known: OrderPayment = { due, state: due > 0 ? null : 'paid', received: null, currency: null }
+  const known: OrderPayment = { due, state: null, received: null, currency: null }
   const { data: payment } = useQuery({
     ...orderPaymentQuery(secret, how !== null),
-    ...(how === null ? { initialData: known } : {}),
+    ...(how === null && due > 0 ? { initialData: known } : {}),
     refetchInterval: ({ state: { data } }) =>
       data && paymentNotice(data, how) === 'checking' ? ASK_AGAIN_MS : false,
   })

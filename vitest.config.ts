@@ -23,7 +23,7 @@ export default defineConfig({
           pool: 'forks',
           // A third of its time is waiting for the database and for locks; another check may run beside it.
           maxWorkers: 3,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -35,7 +35,7 @@ export default defineConfig({
           globalSetup: 'tests/fixtures/database/server.ts',
           pool: 'forks',
           maxWorkers: 3,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -47,9 +47,9 @@ const columns: readonly Column<RestockCall>[] = [
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <span className="block text-balance wrap-anywhere">{call.name}</span>
-          <span className="mt-1 block text-sm font-normal wrap-anywhere text-quiet">
-            {call.contact} ·{' '}
-            <span className="inline-block">{call.stock.toLocaleString('fr-FR')} en stock</span>
+          <span className="dotted mt-1 block text-sm font-normal wrap-anywhere text-quiet">
+            <span>{call.contact}</span>
+            <span>{call.stock.toLocaleString('fr-FR')} en stock</span>
           </span>
           {call.failure === null ? null : (
             <span className="mt-1 block text-sm font-normal wrap-anywhere text-danger">

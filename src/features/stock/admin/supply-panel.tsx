@@ -138,16 +138,13 @@ function CardFigures({ product }: { product: ProductToSupply }) {
       {stockText(product)}
       {missing ? <Badge tone="danger">{missing}</Badge> : null}
       {stock === 0 && !missing ? <Badge tone="danger">{stockTexts.soldOutButton}</Badge> : null}
-      <span className="basis-full">
-        {sold === 0
-          ? 'Aucun vendu en 30 jours'
-          : `${sold.toLocaleString('fr-FR')} ${sold === 1 ? 'vendu' : 'vendus'} en 30 jours`}
-        {waiting ? (
-          <>
-            {' '}
-            <strong className="inline-block font-semibold text-amber">· {waiting}</strong>
-          </>
-        ) : null}
+      <span className="dotted basis-full">
+        <span>
+          {sold === 0
+            ? 'Aucun vendu en 30 jours'
+            : `${sold.toLocaleString('fr-FR')} ${sold === 1 ? 'vendu' : 'vendus'} en 30 jours`}
+        </span>
+        {waiting ? <strong className="font-semibold text-amber">{waiting}</strong> : null}
       </span>
     </span>
   )

@@ -44,7 +44,7 @@ export function ProfileBar({ chosen, commands }: ProfileBarProps) {
       </div>
       <div className="flex items-center gap-2 max-md:w-full max-[15rem]:flex-wrap">
         {sharedDetails.map((field) => (
-          <div key={field} className="min-w-0 grow basis-36 md:basis-44">
+          <div key={field} className="min-w-0 grow basis-36 md:min-w-44">
             <Select
               label={`${productDetails[field].title} des produits choisis`}
               isLabelHidden

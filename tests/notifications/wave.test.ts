@@ -47,6 +47,7 @@ beforeAll(async () => {
   perfume = await addProduct(database, { price: 25_000, stock: 900 })
 })
 beforeEach(async () => {
+  await service.settled()
   await database.superuser.query('delete from wave_sessions')
   service.sessions.clear()
   service.requests.length = 0

@@ -87,7 +87,11 @@ async function holdWayToPay(page: Page): Promise<() => void> {
   return arrival.resolve
 }
 
-test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place', async ({ page, shop }) => {
+test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place', async ({
+  page,
+  shop,
+  wave,
+}) => {
   const shifts = await watchShifts(page)
   const placed = await placeOrder(shop)
   const path = await trackingPath(shop, placed.order_id)
@@ -127,6 +131,15 @@ test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place
     }
     const dialog = dialogOf(page)
     await staysWhile(show, dialog.getByRole('heading', { name: 'Articles' }), payNow(page))
+  })
+
+  await test.step('once it is paid', async () => {
+    wave.pay()
+    await wave.tell()
+    await expect
+      .poll(() => shop.sql('select payment_status from orders where id = $1', [placed.order_id]))
+      .toEqual([{ payment_status: 'paid' }])
+    await staysWhile(() => open(page, path), history, page.getByText(/^Paiement reçu/))
   })
 })
 

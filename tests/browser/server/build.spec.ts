@@ -25,7 +25,7 @@ test('a page of the build asks for its script after the first paint, by a list o
 for (const [path, most] of [
   ['/', 6],
   ['/boutique', 4],
-  ['/orders', 6],
+  ['/orders', 7],
   ['/login', 6],
 ] as const)
   test(`${path} has one inline script in its head and one in its body, and at most ${most} files of script`, async ({

@@ -32,12 +32,12 @@ export const productColumns = (commands: Commands): readonly Column<AdminProduct
 
 function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { product: AdminProduct }) {
   return (
-    // On a card, the box that chooses it lies on the picture's corner, and the switch in the card's.
-    <div className="flex items-center gap-3 max-lg:items-start max-lg:pr-14">
+    // On a card, the box that chooses it lies on the picture's corner, and the switch in the card's. Large letters are below.
+    <div className="flex items-center gap-3 max-lg:items-start max-[22rem]:flex-wrap min-[22rem]:max-lg:pr-14">
       <div className="w-12 shrink-0 max-lg:w-16">
         <PictureFrame address={imageUrl} alt="" sizes="4rem" className="rounded-sm" />
       </div>
-      <span className="min-w-0 wrap-anywhere lg:min-w-20">
+      <span className="min-w-0 wrap-anywhere max-[22rem]:w-full lg:min-w-20">
         {name}
         {sizeMl ? (
           <span className="block text-sm whitespace-nowrap text-quiet max-lg:hidden">{sizeMl} ml</span>

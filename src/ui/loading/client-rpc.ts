@@ -21,7 +21,8 @@ export function createClientRpc(id: string) {
   return Object.assign(call, { serverFnMeta: { id }, [TSS_SERVER_FUNCTION]: true })
 }
 
-async function loadCalls() {
+/** The code of calls. @throws ChunkLoadError */
+export async function loadCalls() {
   try {
     return await loadWithoutRetry(() => import('./calls.ts'))
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
+import { loadCalls } from '#ui/loading/client-rpc.ts'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 
 const IDLE_AFTER_MS = 1500
@@ -23,6 +24,8 @@ export function DeferredStartup({ since }: { since: string | null }) {
     let isUnmounted = false
     let stop: (() => void) | undefined
     async function start() {
+      // At the same time: the session is called for at once, and on a slow network each round trip counts.
+      loadCalls().catch(() => undefined)
       const { startWhenIdle } = await load()
       if (!isUnmounted) stop = startWhenIdle(router, since)
     }

@@ -49,6 +49,8 @@ const callableFunctions = `
     ) as columns
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+    -- Only servers before PostgreSQL 18 need one of the shop's own.
+    and p.proname <> 'uuidv7'
     and exists (select from aclexplode(p.proacl) as a where a.grantee <> p.proowner)
     and not exists (
       select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'

@@ -103,6 +103,8 @@ async function openContext(browser: Browser, shop: TestShop, look: ScreenshotSty
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
+  // A press or a wait that comes to nothing ends with what it waited for.
+  context.setDefaultTimeout(30_000)
   await context.clock.setFixedTime(NOW)
   await context.addInitScript(addStyle, steadyStyle + look.style)
   // A page of the shop stays open, so that where windows share a process, that of the stories does not end.

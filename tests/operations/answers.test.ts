@@ -236,6 +236,11 @@ describe('accounts of administrators', () => {
   })
 })
 
+it('OPS-02 OPS-08 the operator is warned once when a proxy is named and PUBLIC_URL is not https', () => {
+  expect(shop.err.match(/PUBLIC_URL n’est pas une adresse https/g)).toHaveLength(1)
+  expect(shop.err).not.toMatch(/X-Forwarded-For reçu/)
+})
+
 it('a call that does not end is ended after 25 s, with 503 and a time to come back', async () => {
   const { text, seconds } = await hanging
   expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*x-shop-refusal: busy\r[\s\S]*retry-after: 5\r/i)

@@ -15,13 +15,16 @@ import {
 import { categories, products } from '../../database/demo/catalogue.ts'
 
 describe('a first start', { timeout: 90_000 }, () => {
-  it('OPS-03 OPS-16 opens the whole shop with one command, from any folder', async () => {
-    const dataDir = makeDataDir()
-    const shop = new Shop(
+  it('OPS-03 OPS-16 opens the whole shop with one command, from any folder; makes an admin and prints the password once', async () => {
+    const home = makeDataDir()
+    // Nobody else may enter it.
+    chmodSync(home, 0o700)
+    const dataDir = join(home, 'data')
+    const first = new Shop(
       { DATA_DIR: dataDir, SHUTDOWN_DELAY: '300' },
       { command: [join(root, 'scripts', 'run.mjs'), 'start'], cwd: tmpdir() },
     )
-    const url = await shop.ready()
+    const url = await first.ready()
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
@@ -36,30 +39,22 @@ describe('a first start', { timeout: 90_000 }, () => {
     expect(await count(owner, 'categories')).toBe(categories.length)
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
 
-    const postgres = await postgresPid(dataDir)
-    expect(postgres).toBeDefined()
-    // Ctrl-C waits for no balancer.
-    expect(await shop.stop('SIGINT')).toBe(0)
-    expect(await postgresPid(dataDir)).toBeUndefined()
-  })
-
-  it('OPS-04 OPS-09 works in a folder that nobody else may enter, makes an admin and prints the password once', async () => {
-    const home = makeDataDir()
-    chmodSync(home, 0o700)
-    const dataDir = join(home, 'data')
-    const first = new Shop({ DATA_DIR: dataDir })
-    await first.ready()
     const email = /adresse\s*: (\S+)/.exec(first.out)?.[1]
     const password = /mot de passe : (\S+)/.exec(first.out)?.[1] ?? ''
     const [account] = await query<{ password: string; role: string; given: boolean }>(
-      await ownerUrl(dataDir),
+      owner,
       `select a.password, r.role, u.password_was_given as given from auth.users u join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
        join user_roles r on r.user_id = u.id where u.email = $1 and a.account_id = u.id::text`,
       [email],
     )
     expect(account).toMatchObject({ role: 'admin', given: true })
     expect(await fitsHash(account?.password ?? '', password)).toBe(true)
-    await first.stop()
+
+    const postgres = await postgresPid(dataDir)
+    expect(postgres).toBeDefined()
+    // Ctrl-C waits for no balancer.
+    expect(await first.stop('SIGINT')).toBe(0)
+    expect(await postgresPid(dataDir)).toBeUndefined()
 
     const second = new Shop({ DATA_DIR: dataDir })
     await second.ready()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeDataDir, makeStartedDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeDataDir, makeStartedDataDir, postgresPid, Shop } from '#tests/fixtures/operations/shop.ts'
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it.each([
@@ -34,10 +34,7 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
     expect(await shop.ended()).toBe(1)
     expect(shop.err).toMatch(/^PORT : [^\n]+\n$/)
     taken.close()
-
-    const next = new Shop({ DATA_DIR: dataDir })
-    await next.ready()
-    expect(await next.stop()).toBe(0)
+    expect(await postgresPid(dataDir)).toBeUndefined()
   })
 
   it('OPS-04 a second shop on the same data folder says so and ends, the first goes on', async () => {

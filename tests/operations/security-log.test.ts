@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { Caller } from '#tests/fixtures/operations/calls.ts'
-import { count, makeDataDir, ownerUrl, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { count, makeStartedDataDir, ownerUrl, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
-const admin = { email: 'chef@boutique.example', password: 'lampe-orage-7-cacao' }
 const person = { firstName: 'Awa', lastName: 'Koné', email: 'awa.kone@example.com', password: 'secret-d-awa' }
 const wrong = 'mot-de-passe-faux'
 const replaced = 'nouveau-secret-d-awa'
@@ -42,13 +41,13 @@ function linesOf(log: string): (Line & Record<string, unknown>)[] {
 
 describe('the security log of a running shop', () => {
   it('PERM-09 has one line for each sign-in, refusal, limit, recovery, export and change of rights, without a secret or an e-mail', async () => {
-    const dataDir = makeDataDir()
-    const shop = new Shop({
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'info',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    })
+    const dataDir = makeStartedDataDir()
+    const printed = inject('startedShop').out
+    const admin = {
+      email: /adresse\s*: (\S+)/.exec(printed)?.[1] ?? '',
+      password: /mot de passe : (\S+)/.exec(printed)?.[1] ?? '',
+    }
+    const shop = new Shop({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
     const url = await shop.ready()
     const owner = await ownerUrl(dataDir)
     const [visitor, awa, chief] = [new Caller(url), new Caller(url), new Caller(url)]

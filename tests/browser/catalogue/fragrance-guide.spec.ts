@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(title).toHaveText('Quel moment\u00a0?')
   })
 
-  test('GUID-01 at 200 % text nothing of the guide leaves the screen', async ({ page }) => {
+  test('GUID-01 at 200 % text nothing of the guide leaves the screen', { tag: '@rare' }, async ({ page }) => {
     for (const search of ['', '?pour=elle&moment=soir', '?pour=elle&moment=soir&famille=peu-importe']) {
       await open(page, GUIDE + search)
       const overhang = await page.evaluate(() => {

@@ -70,10 +70,9 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('PICS-01 pictures are added, put into the first place and removed in the form', async ({
-  page,
-  changingShop,
-}) => {
+test('PICS-01 pictures are added, put into the first place and removed in the form', {
+  tag: '@rare',
+}, async ({ page, changingShop }) => {
   await openAdmin(page, 'products')
   const form = await edit(page, 'Ambre Doré')
   const others = form.getByRole('group', { name: 'Autres images' })

@@ -2,9 +2,9 @@ import { openCart } from '../../fixtures/browser/cart.ts'
 import { addOf, button, countPosts, pressEarly } from '../../fixtures/browser/early-presses.ts'
 import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
-test('presses on several products before the script has come are done once, in their order', async ({
-  page,
-}) => {
+test('presses on several products before the script has come are done once, in their order', {
+  tag: '@rare',
+}, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
   await pressEarly(addOf(page, 'Jardin Secret'))
   await pressEarly(addOf(page, 'Ambre Doré'))

@@ -49,11 +49,9 @@ test('LIVE-02 SHOP-12 a page asked for after a change shows it: the cached page 
   for (const path of paths) await expect.poll(() => html(path)).not.toContain('Ambre Très Doré')
 })
 
-test('LIVE-02 FILT-06 a changed price and a sold-out stock show in an open filtered list, too', async ({
-  page,
-  context,
-  changingShop,
-}) => {
+test('LIVE-02 FILT-06 a changed price and a sold-out stock show in an open filtered list, too', {
+  tag: '@rare',
+}, async ({ page, context, changingShop }) => {
   await changingShop.sql("update products set wearer = 'lui' where name = 'Ambre Doré'")
   const filtered = await context.newPage()
   await openLive(page, '/boutique')

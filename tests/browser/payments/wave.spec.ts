@@ -87,7 +87,7 @@ async function holdWayToPay(page: Page): Promise<() => void> {
   return arrival.resolve
 }
 
-test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place', async ({
+test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place', { tag: '@rare' }, async ({
   page,
   shop,
   wave,
@@ -143,7 +143,9 @@ test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place
   })
 })
 
-test('WAVE-01 nothing moves while the way to pay loads on the confirmation', async ({ page }) => {
+test('WAVE-01 nothing moves while the way to pay loads on the confirmation', { tag: '@rare' }, async ({
+  page,
+}) => {
   const shifts = await watchShifts(page)
   await open(page, '/boutique')
   await toGuestCheckout(page)

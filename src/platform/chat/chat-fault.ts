@@ -1,6 +1,8 @@
 import { DeliveryError, type DeliveryFault, oneLine } from '../jobs/delivery-error.ts'
 
 export type ChatAnswer = { status: number; retryAfter: string | null; body: unknown }
+/** Bytes; more than any answer of the Cloud API. */
+export const MAX_CHAT_ANSWER = 64 * 1024
 type ApiError = { code: number; subcode: number; said: string }
 
 /** The template does not exist, or is not as we fill it: the text form may still be taken. */

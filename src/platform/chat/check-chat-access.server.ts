@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
-import { toChatFault, unreachable } from './chat-fault.ts'
+import { readJson } from '../outgoing/read-json.ts'
+import { MAX_CHAT_ANSWER, toChatFault, unreachable } from './chat-fault.ts'
 
 /**
  * Asks the WhatsApp Cloud API for the sending number of the shop, which shows whether token and number are
@@ -17,7 +18,7 @@ export async function checkChatAccess(
   let body: unknown
   try {
     answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual', signal })
-    body = await answer.json().catch(() => null)
+    body = await readJson(answer, MAX_CHAT_ANSWER)
   } catch (error) {
     throw unreachable(error, signal)
   }

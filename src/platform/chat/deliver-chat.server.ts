@@ -3,7 +3,14 @@ import type { DeliveryResult } from '../jobs/delivery-error.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { readJson } from '../outgoing/read-json.ts'
-import { type ChatAnswer, field, isTemplateFault, toChatFault, unreachable } from './chat-fault.ts'
+import {
+  type ChatAnswer,
+  field,
+  isTemplateFault,
+  MAX_CHAT_ANSWER,
+  toChatFault,
+  unreachable,
+} from './chat-fault.ts'
 import { type ChatMessage, templateRequest, textRequest } from './chat-message.ts'
 
 export type ChatRoute = {
@@ -12,9 +19,6 @@ export type ChatRoute = {
   dataDir: string
   log: Logger
 }
-
-/** Bytes; more than any answer of the Cloud API. */
-const MAX_ANSWER = 64 * 1024
 
 /**
  * Sends one chat message through the WhatsApp Cloud API, or writes it to the outbox and logs that (D24). The
@@ -67,7 +71,7 @@ async function ask(
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
-      body: await readJson(response, MAX_ANSWER),
+      body: await readJson(response, MAX_CHAT_ANSWER),
     }
   } catch (error) {
     throw unreachable(error, signal)

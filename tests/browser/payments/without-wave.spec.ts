@@ -12,6 +12,8 @@ test('WAVE-08 a shop without Wave loads, shows and mentions nothing of it', asyn
   await open(page, await trackingPath(shop, placed.order_id))
   await expect(page.getByRole('main')).toContainText(placed.order_number)
   await expect(page.getByRole('main')).not.toContainText('Wave')
+  await open(page, '/orders')
+  await open(page, '/confidentialite')
   await open(page, '/boutique')
   await toGuestCheckout(page)
   expect(mentions).toEqual([])

@@ -26,8 +26,8 @@ export type ShopData = Settings & {
   chatLink: string | null
   social: SocialAddresses
   registrations: Registrations
-  /** Orders can be paid before they are delivered (D57); absent where they cannot. */
-  paysAhead?: true
+  /** The service with which an order can be paid before it is delivered (D57); absent where there is none. */
+  payAheadWith?: string
 }
 
 /** The fallback while the shop's data cannot be read. */

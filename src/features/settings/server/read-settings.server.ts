@@ -23,7 +23,7 @@ export async function readSettings(): Promise<ShopData> {
     chatLink: phoneChatLink(settings.whatsappNumber),
     social: toSocialAddresses(social),
     registrations: toRegistrations(registrations),
-    ...(runtime().config.wave ? { paysAhead: true as const } : {}),
+    ...(runtime().config.wave ? { payAheadWith: 'Wave' } : {}),
   }
 }
 

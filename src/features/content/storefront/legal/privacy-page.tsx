@@ -8,7 +8,7 @@ import { MailLink, textLink } from '../shop-links.tsx'
 
 /** The privacy policy (PAGE-06, PAGE-30). */
 export function PrivacyPage() {
-  const { storeName: name, paysAhead } = useSettings()
+  const { storeName: name, payAheadWith } = useSettings()
   return (
     <ContentPage
       name="privacy"
@@ -75,10 +75,10 @@ export function PrivacyPage() {
                   Meta, qui exploite WhatsApp et dont les serveurs se trouvent hors de Côte d’Ivoire : le
                   message qui nous avertit de votre commande contient vos coordonnées et vos articles ;
                 </li>
-                {paysAhead ? (
+                {payAheadWith ? (
                   <li>
-                    Wave, si vous choisissez de régler d’avance : le montant, le numéro et l’adresse du suivi
-                    de votre commande ;
+                    {payAheadWith}, si vous choisissez de régler d’avance : le montant, le numéro et l’adresse
+                    du suivi de votre commande ;
                   </li>
                 ) : null}
                 <li>le service qui achemine nos e-mails, pour ce seul acheminement ;</li>

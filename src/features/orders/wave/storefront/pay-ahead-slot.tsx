@@ -17,7 +17,7 @@ type PayAheadSlotProps = {
  * kept from the first paint on, so that nothing moves: a line for an order that is paid, else a button and its line.
  */
 export function PayAheadSlot({ secret, due, isBack }: PayAheadSlotProps) {
-  if (!useSettings().paysAhead) return null
+  if (!useSettings().payAheadWith) return null
   return (
     <div className={`mt-5 ${due === 0 ? 'min-h-7' : isBack ? 'min-h-35' : 'min-h-20'}`}>
       <Suspense>

@@ -55,6 +55,11 @@ it('reads a passkey as WebAuthn has it, and drops what browsers add', () => {
     name: 'Téléphone',
     response: { ...response, clientExtensionResults: {}, response: { ...response.response, transports: [] } },
   })
+  const by = (...transports: string[]) => ({ ...response, response: { ...response.response, transports } })
+  expect(parse(passkeySchema, { name: 'Clé', response: by('internal', 'usb') })).toMatchObject({
+    response: { response: { transports: ['internal', 'usb'] } },
+  })
+  expect(safeParse(passkeySchema, { name: 'Clé', response: by('pigeon') }).success).toBe(false)
 })
 
 it('removes the app, or one passkey', () => {

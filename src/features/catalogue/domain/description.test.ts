@@ -14,6 +14,16 @@ test('a description falls into paragraphs, notes and facts', () => {
   expect(parsed.facts).toEqual([{ label: 'Contenance', value: '50 ml' }])
 })
 
+test('notes are separated by commas, whatever stands around them', () => {
+  const { notes } = parseDescription(
+    '  Note de tête:thé vert , 2.5 % de rose ,, litchi. . \n\nNOTES DE FOND : musc',
+  )
+  expect(notes).toEqual([
+    { label: 'Note de tête', values: ['thé vert', '2.5 % de rose', 'litchi'] },
+    { label: 'NOTES DE FOND', values: ['musc'] },
+  ])
+})
+
 test('what a bottle holds is a fact, also as the only line below the story', () => {
   expect(parseDescription('Un jardin.\n\nContenance\u00a0: 75 ml')).toEqual({
     paragraphs: ['Un jardin.'],
@@ -23,6 +33,15 @@ test('what a bottle holds is a fact, also as the only line below the story', () 
 })
 
 test('plain text stays a paragraph, colons and all', () => {
+  const plain = [
+    'Sans contenance : 75 ml',
+    'Contenance double : 75 ml',
+    'Ses notes de tête : un éclat',
+    'a : b',
+  ]
+  for (const text of plain)
+    expect(parseDescription(text)).toEqual({ paragraphs: [text], notes: [], facts: [] })
+  expect(parseDescription('Une phrase.\nContenance : 75 ml').facts).toEqual([])
   expect(parseDescription('Un secret : il dure.').paragraphs).toEqual(['Un secret : il dure.'])
   expect(parseDescription(null)).toEqual({ paragraphs: [], notes: [], facts: [] })
 })

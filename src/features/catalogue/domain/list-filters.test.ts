@@ -23,6 +23,7 @@ test('FILT-03 a choice has one spelling: its values in their order, each once', 
     tri: 'prix',
   })
   expect(written(choice)).toBe('pour=elle&famille=boisee.ambree&prix=0-15000.30000-&tri=prix')
+  expect(readChoice({ prix: '0-.0-30000.0-5000.75000-' }).prix).toBe('0-5000.0-30000.0-.75000-')
   expect(readChoice(choice)).toEqual(choice)
 })
 
@@ -36,6 +37,12 @@ test.each([
   { prix: '15000-5000' },
   { prix: '5000-5000' },
   { prix: '-' },
+  { prix: '' },
+  { prix: '-5000' },
+  { prix: '0-5000-' },
+  { prix: '7-5000' },
+  { prix: '0-7' },
+  { prix: 'x-5000' },
   { stock: '1' },
   { tri: 'toString' },
   { tri: 'nouveautes' },
@@ -57,9 +64,16 @@ test('FILT-02 a value is added and taken away, and the filters leave together', 
 
 test('FILT-04 bands hold whole steps: up to about a quarter of the catalogue, half, three quarters, and the others', () => {
   expect(readBand('15000-30000')).toEqual({ from: 15_000, below: 30_000 })
-  expect(stepsOf(['5000-15000', '150000-'])).toEqual([5000, 10_000, 150_000, 300_000])
+  expect(stepsOf(['5000-15000', '150000-', 'x'])).toEqual([5000, 10_000, 150_000, 300_000])
   const even = new Map(priceSteps.slice(0, 8).map((step) => [step as number, 10]))
   expect(priceBands(even).map(bandValue)).toEqual(['0-10000', '0-30000', '0-75000', '75000-'])
+  const cheap = new Map([
+    [75_000, 1],
+    [0, 6],
+    [5000, 1],
+    [30_000, 2],
+  ])
+  expect(priceBands(cheap).map(bandValue)).toEqual(['0-5000', '0-10000', '10000-'])
   const two = new Map([
     [0, 3],
     [50_000, 1],
@@ -73,6 +87,8 @@ test('FILT-02 a band replaces another that begins at nothing, and stands beside 
   const below = toggled({ prix: '0-15000' }, 'prix', '0-30000')
   expect(below.prix).toBe('0-30000')
   expect(toggled(below, 'prix', '75000-').prix).toBe('0-30000.75000-')
+  expect(toggled({ prix: '75000-' }, 'prix', '0-15000').prix).toBe('0-15000.75000-')
+  expect(toggled({ prix: '0-15000' }, 'prix', '15000-30000').prix).toBe('0-15000.15000-30000')
 })
 
 test.each([

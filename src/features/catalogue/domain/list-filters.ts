@@ -52,10 +52,11 @@ export function bandValue({ from, below }: PriceBand): string {
 
 /** Reads a band; null for any other text, or one that begins or ends between the steps. */
 export function readBand(value: string): PriceBand | null {
-  const [, from = '', below = ''] = /^(\d{1,6})-(\d{0,6})$/.exec(value) ?? []
+  const [from, below] = value.split('-')
   const band = { from: Number(from), below: below ? Number(below) : null }
   const isStep = (price: number) => (priceSteps as readonly number[]).includes(price)
-  const isBand = from !== '' && isStep(band.from) && (band.below === null || isStep(band.below))
+  const isBand = isStep(band.from) && (band.below === null || isStep(band.below))
+  // Only the one spelling of a band: neither "00-5000" nor "0-5000-".
   return isBand && band.from < (band.below ?? Number.POSITIVE_INFINITY) && bandValue(band) === value
     ? band
     : null

@@ -9,4 +9,6 @@ test('SRCH-02 SRCH-05 how many were found is said in words, and what was asked w
     '19 résultats',
     'Les 20 premiers résultats',
   ])
+  const more = [99, 100].map((count) => hitsText(count, 'ambre', 100))
+  expect(more).toEqual(['99 résultats', 'Les 100 premiers résultats : précisez votre recherche.'])
 })

@@ -24,6 +24,7 @@ test.each([
   [['shipped', 'shipped'], 'Livrer'],
   [['confirmed', 'paid'], 'Expédier'],
   [['shipped', 'confirmed'], undefined],
+  [['shipped', 'shipped', 'confirmed'], undefined],
   [['delivered', 'delivered'], undefined],
   [['delivered', 'shipped'], undefined],
   [[], undefined],

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { categorySchema, emptyCategoryForm } from './category.schema.ts'
+import { categoryEditSchema, categorySchema, emptyCategoryForm } from './category.schema.ts'
 
 test('VAL-32 a category needs a name', () => {
   const read = safeParse(categorySchema, { ...emptyCategoryForm, name: '  ' })
@@ -16,4 +16,10 @@ test('ACAT-02 what is left empty is null', () => {
     description: null,
     imageUrl: null,
   })
+})
+
+test('ACAT-02 an edit holds what was changed, and nothing is no edit', () => {
+  const edit = { id: '00000000-0000-7000-8000-00000000000a', version: 2 }
+  const isTaken = (changes: object) => safeParse(categoryEditSchema, { ...edit, changes }).success
+  expect([isTaken({ name: 'Elle' }), isTaken({}), isTaken({ name: ' ' })]).toEqual([true, false, false])
 })

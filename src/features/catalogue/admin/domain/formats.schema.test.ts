@@ -32,4 +32,7 @@ test('FMT-06 a perfume has each size once, and five at most', () => {
   const isTaken = (sizes: string[]) => safeParse(formatsEditSchema, edit(sizes)).success
   expect([isTaken([]), isTaken(['15', '50']), isTaken(['1', '2', '3', '4', '5'])]).toEqual([true, true, true])
   expect([isTaken(['50', '50']), isTaken(['1', '2', '3', '4', '5', '6'])]).toEqual([false, false])
+  const seen = [{ id: id(1), sizeMl: 50 }]
+  expect(safeParse(formatsEditSchema, { ...edit([]), seen }).output).toMatchObject({ seen })
+  expect(safeParse(formatsEditSchema, { ...edit([]), seen: [{ id: 'x', sizeMl: 50 }] }).success).toBe(false)
 })

@@ -1,9 +1,17 @@
-import { safeParse } from 'valibot'
+import { parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { emptyProductForm, productEditSchema, productSchema } from './product.schema.ts'
+import {
+  emptyProductForm,
+  productAdditionSchema,
+  productEditSchema,
+  productSchema,
+  productsDetailSchema,
+} from './product.schema.ts'
 
 const good = { ...emptyProductForm, name: 'Ambre', price: '25000', stock: '3' }
+
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 function refused(change: Record<string, string>): Record<string, string> {
   const read = safeParse(productSchema, { ...good, ...change })
@@ -69,10 +77,30 @@ test.each([
   ],
   ['VAL-06', 'imageUrl', 'ftp://x.ci/a.jpg', 'L’adresse de l’image doit commencer par http:// ou https://'],
   ['VAL-06', 'imageUrl', '/pictures/../x', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'imageUrl', 'x/pictures/a.webp', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'imageUrl', '/pictures/a.webp?x', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  [
+    'VAL-06',
+    'imageUrl',
+    'xhttps://x.ci/a.jpg',
+    'L’adresse de l’image doit commencer par http:// ou https://',
+  ],
+  [
+    'VAL-06',
+    'imageUrl',
+    'https://x.ci/a b.jpg',
+    'L’adresse de l’image doit commencer par http:// ou https://',
+  ],
+  ['PROF-02', 'topNotes', 'a;b', 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'],
+  ['PROF-02', 'topNotes', '<b', 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'],
+  ['PROF-02', 'topNotes', 'x'.repeat(41), '« xxxxxxxxxxxxxxxxxxxx… » : 1 caractère de trop, 40 au plus'],
+  ['PROF-02', 'topNotes', 'x'.repeat(43), '« xxxxxxxxxxxxxxxxxxxx… » : 3 caractères de trop, 40 au plus'],
+  ['PROF-01', 'sillage', 'fort', 'Choisissez parmi : Discret, Présent, Puissant'],
   ['VAL-06', 'imageUrl', 'https://', 'L’adresse de l’image doit commencer par http:// ou https://'],
   ['APROD-07', 'categoryId', 'x', 'Choisissez une catégorie de la liste'],
 ])('%s %s %j: %s', (_id, name, text, message) => {
-  expect(refused({ [name]: text })).toEqual({ [name]: message })
+  const said = Object.entries(refused({ [name]: text })).map((entry) => entry.map(plain))
+  expect(said).toEqual([[name, plain(message)]])
 })
 
 test.each([
@@ -106,10 +134,32 @@ test('PRICE-01 a price that is raised to the former one is refused beside the fo
 
 test('an edit holds what was changed and nothing else', () => {
   const edit = { id: '00000000-0000-7000-8000-00000000000a', version: 3 }
-  expect(safeParse(productEditSchema, { ...edit, changes: { price: '12,5' } }).output).toEqual({
+  expect(parse(productEditSchema, { ...edit, changes: { price: '12,5', isActive: 'off' } })).toEqual({
     ...edit,
-    changes: { price: 12.5 },
+    changes: { price: 12.5, isActive: false },
   })
   expect(safeParse(productEditSchema, { ...edit, changes: {} }).success).toBe(false)
   expect(safeParse(productEditSchema, { ...edit, changes: { stock: '' } }).success).toBe(false)
+})
+
+test('PROF-02 notes stand one to a line, without spaces around them, each once', () => {
+  const typed = { ...good, topNotes: ' rose \n\n bois  de\tsantal\nRose', heartNotes: 'x'.repeat(40) }
+  expect(parse(productSchema, typed)).toMatchObject({
+    topNotes: ['rose', 'bois de santal'],
+    heartNotes: ['x'.repeat(40)],
+  })
+})
+
+test('PRICE-01 a new product has a key, and the rules of the form', () => {
+  const creationKey = '00000000-0000-7000-8000-00000000000a'
+  expect(parse(productAdditionSchema, { ...good, creationKey })).toMatchObject({ price: 25_000, creationKey })
+  for (const wrong of [{ compareAtPrice: '20000' }, { creationKey: 'x' }, { price: '' }])
+    expect(safeParse(productAdditionSchema, { ...good, creationKey, ...wrong }).success).toBe(false)
+})
+
+test('PROF-08 several products are given a value that the field has', () => {
+  const chosen = { ids: ['00000000-0000-7000-8000-00000000000a'], field: 'wearer', value: 'elle' }
+  expect(parse(productsDetailSchema, chosen)).toEqual(chosen)
+  for (const wrong of [{ value: 'boisee' }, { value: 'toString' }, { field: 'price' }, { ids: [] }])
+    expect(safeParse(productsDetailSchema, { ...chosen, ...wrong }).success).toBe(false)
 })

@@ -38,6 +38,8 @@ describe('AFTER-03 the call after an order', () => {
       'demain à partir de 8\u00a0h\u00a030',
     )
     expect(textAt('Ven–Lun 10h–12h', '2026-11-24T00:00:00Z')).toBe('vendredi à partir de 10\u00a0h')
+    expect(textAt('Mar 0h–24h', '2026-11-24T23:59:00Z')).toBeNull()
+    expect(textAt('Lun mer 9h–10h', '2026-11-23T11:00:00Z')).toBe('mercredi à partir de 9\u00a0h')
     expect(textAt('Lun 9h–10h', '2026-11-23T11:00:00Z')).toBe('lundi à partir de 9\u00a0h')
   })
 })
@@ -49,6 +51,12 @@ test.each([
   'Lun–Ven 9h',
   'Lun–Ven 18h–9h',
   'Lun 25h–26h',
+  'Mar 9h60–11h',
+  'Mar 9h–24h30',
+  'Mar 9h–12h 14h',
+  'Mar 9h–9h',
+  'Mar fermé 9h–18h',
+  'Mar 9h–18h,',
   'Lun–Ven 9–18',
   'Dim fermé',
   '9h–18h',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints, findEndpoint, isCall, isPage } from './endpoints.ts'
+import { endpoints, findEndpoint, isPage } from './endpoints.ts'
+import { isCall, mayBePage } from './page-paths.ts'
 
 const id = '0190a6f0-0000-7000-8000-0000000000ab'
 
@@ -17,6 +18,7 @@ test.each([
 ])('%s is the endpoint %s, and no page', (path, name) => {
   expect(findEndpoint(path)).toBe(name)
   expect(isPage(path)).toBe(false)
+  expect(isPageOffline(path)).toBe(false)
 })
 
 test.each(['/', '/sitemap', '/sitemap-products-1.xml', '/robots.txt.xml', '/boutique', '/nowhere'])(
@@ -38,6 +40,14 @@ test.each(['/assets/gone.js', '/pictures/gone.webp', '/api/nowhere', '/healthz/'
 test('calls are what no copy answers', () => {
   expect(['/_serverFn/abc', '/api/events'].every(isCall)).toBe(true)
   expect(['/assets/a.js', '/pictures/a.webp', '/boutique'].some(isCall)).toBe(false)
+})
+
+/** As the service worker asks, which knows no endpoint. */
+const isPageOffline = (path: string) => mayBePage(path) && !/\.[a-z]{2,12}$/.test(path)
+
+test('the service worker takes no endpoint for a page', () => {
+  const paths = Object.values(endpoints).flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
+  expect(paths.filter(isPageOffline)).toEqual([])
 })
 
 test('WAVE-02 no limit of requests in a minute refuses a call of Wave, and none is large', () => {

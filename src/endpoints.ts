@@ -8,12 +8,13 @@ import {
 } from '#features/product-file/admin/domain/file-addresses.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { productSitemapPath } from './features/seo/domain/sitemap.ts'
+import { firstName, mayBePage } from './page-paths.ts'
 
 const read = ['GET', 'HEAD']
 
 /**
  * All addresses of the shop that answer something else than a page or a file. The entry takes methods and
- * limits from here, the service worker what it leaves to the network; `server.ts` has a handler for each.
+ * limits from here; `server.ts` has a handler for each.
  */
 export const endpoints = {
   health: { path: '/healthz', methods: read, kind: 'probe' },
@@ -47,22 +48,10 @@ export function findEndpoint(path: string): EndpointName | undefined {
   })
 }
 
-/** Folders in which nothing is a page. */
-const callFolders = ['_serverFn', 'api']
-const fileFolders = ['assets', 'pictures']
 const paths = names.map((name) => endpoints[name].path).filter((path) => typeof path === 'string')
-const noPages = new Set([...callFolders, ...fileFolders, ...paths.map(firstName)])
+const noPages = new Set(paths.map(firstName))
 
 /** Whether a path belongs to the pages: it is neither an endpoint nor in a folder of calls or files. */
 export function isPage(path: string): boolean {
-  return !noPages.has(firstName(path)) && findEndpoint(path) === undefined
-}
-
-/** Whether a path belongs to calls of the shop, which no copy answers. */
-export function isCall(path: string): boolean {
-  return callFolders.includes(firstName(path))
-}
-
-function firstName(path: string): string {
-  return path.split('/', 2)[1] ?? ''
+  return mayBePage(path) && !noPages.has(firstName(path)) && findEndpoint(path) === undefined
 }

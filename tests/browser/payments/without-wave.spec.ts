@@ -4,10 +4,10 @@ import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 test('WAVE-08 a shop without Wave loads, shows and mentions nothing of it', async ({ page, shop }) => {
   const placed = await placeOrder(shop)
-  const mentions: string[] = []
-  page.on('response', async (response) => {
-    const text = await response.text().catch(() => '')
-    if (/wave/i.test(response.url() + text)) mentions.push(response.url())
+  const loaded = new Set([`${shop.url}/sw.js`])
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /^(document|script|stylesheet)$/.test(request.resourceType()))
+      loaded.add(request.url())
   })
   await open(page, await trackingPath(shop, placed.order_id))
   await expect(page.getByRole('main')).toContainText(placed.order_number)
@@ -16,7 +16,14 @@ test('WAVE-08 a shop without Wave loads, shows and mentions nothing of it', asyn
   await open(page, '/confidentialite')
   await open(page, '/boutique')
   await toGuestCheckout(page)
+  const mentions: string[] = []
+  for (const address of loaded) {
+    const answer = await page.request.get(address)
+    expect(answer.ok(), address).toBe(true)
+    if (/wave/i.test(address + (await answer.text()))) mentions.push(address)
+  }
   expect(mentions).toEqual([])
+  expect(loaded.size).toBeGreaterThan(15)
   const call = await page.request.post(`${shop.url}/api/wave`, { data: '{}' })
   expect(call.status()).toBe(404)
 })

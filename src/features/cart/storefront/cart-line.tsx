@@ -1,5 +1,5 @@
 import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
-import { formatMoney } from '#lib/format/money.ts'
+import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Minus, Plus, Trash2 } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
@@ -68,6 +68,6 @@ export function CartLine({ item, isCapped }: CartLineProps) {
 function stockNote({ stock, quantity }: CartItem, isCapped: boolean): string {
   if (stock <= 0) return 'Épuisé : retirez cet article pour commander.'
   return isCapped && quantity === stock
-    ? `Stock maximum : ${stock}. La quantité a été réduite.`
-    : `Stock maximum : ${stock}`
+    ? `Stock maximum : ${inFrench(stock)}. La quantité a été réduite.`
+    : `Stock maximum : ${inFrench(stock)}`
 }

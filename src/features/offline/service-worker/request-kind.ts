@@ -1,4 +1,4 @@
-import { isCall, isPage } from '../../../endpoints.ts'
+import { isCall, mayBePage } from '../../../page-paths.ts'
 
 export type RequestKind = 'page' | 'asset' | 'picture'
 
@@ -15,6 +15,6 @@ export function requestKind(
   const { origin: target, pathname } = new URL(url)
   if (method !== 'GET' || target !== origin || isCall(pathname)) return null
   if (pathname.startsWith('/assets/')) return 'asset'
-  if (mode === 'navigate') return isPage(pathname) && !/\.[a-z]{2,12}$/.test(pathname) ? 'page' : null
+  if (mode === 'navigate') return mayBePage(pathname) && !/\.[a-z]{2,12}$/.test(pathname) ? 'page' : null
   return destination === 'image' ? 'picture' : null
 }

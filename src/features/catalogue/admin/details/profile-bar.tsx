@@ -50,7 +50,8 @@ export function ProfileBar({ chosen, commands }: ProfileBarProps) {
               isLabelHidden
               disabled={commands.isBusy}
               options={[
-                { value: '', label: `${productDetails[field].title}…` },
+                // The first word fits beside the other list on a phone; the whole title is the label.
+                { value: '', label: `${productDetails[field].title.split(' ')[0]}…` },
                 ...Object.entries(productDetails[field].options).map(([value, label]) => ({ value, label })),
               ]}
               value=""

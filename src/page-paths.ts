@@ -1,0 +1,21 @@
+/**
+ * The first names of paths by their kind, for the server and the service worker. The worker knows no other address that is
+ * no page: all of them end in a file name (endpoints.test.ts).
+ */
+const calls = ['_serverFn', 'api']
+const files = ['assets', 'pictures']
+const probes = ['healthz', 'readyz']
+
+/** Whether a path belongs to calls of the shop, which no copy answers. */
+export function isCall(path: string): boolean {
+  return calls.includes(firstName(path))
+}
+
+/** Whether a path may be a page's: it is no probe, and in no folder of calls or files. */
+export function mayBePage(path: string): boolean {
+  return ![...calls, ...files, ...probes].includes(firstName(path))
+}
+
+export function firstName(path: string): string {
+  return path.split('/', 2)[1] ?? ''
+}

@@ -53,6 +53,10 @@ test('FILT-02 FILT-04 any value within a filter, all filters together: each valu
     { value: 'florale', count: 0 },
     { value: 'boisee', count: 4 },
   ])
+  expect(values.prix).toEqual([
+    { value: '0-15000', count: 4 },
+    { value: '15000-', count: 3 },
+  ])
   expect(countFilters(counts, readChoice({ pour: 'elle.lui' })).total).toBe(9)
 })
 

@@ -15,6 +15,7 @@ test.each([
   'http://www.facebook.com/ambre',
   'www.facebook.com/ambre',
   'javascript:alert(1)',
+  'javascript:alert(1)//https://www.facebook.com/ambre',
   'https://facebook',
   'https://www.facebook.com@evil.example/',
   'https://www.facebook.com/a b',

@@ -7,6 +7,7 @@ test.each([
   ['07010203', true],
   ['0701020', false],
   ['Awa 0701020304', false],
+  ['0701020304 Awa', false],
   ['CMD-1763891234567-ABCDE', false],
   ['', false],
 ])('CUSTOMER-02 %j may be a whole phone number: %s', (search, expected) => {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { type ExportedOrder, exportColumns, itemRow, orderRow, paymentRow, totalRows } from './export-rows.ts'
+
+const at = new Date('2026-10-05T09:30:00Z')
+const order: ExportedOrder = {
+  orderNumber: 'CMD-1',
+  createdAt: at,
+  invoiceNumber: 'FAC-1',
+  customerName: 'Awa',
+  status: 'delivered',
+  paymentStatus: 'paid',
+  subtotal: 25_000,
+  deliveryFee: 2000,
+  totalAmount: 27_000,
+}
+const entry = {
+  recordedAt: at,
+  orderNumber: 'CMD-1',
+  kind: 'cash',
+  reference: 'R1',
+  reason: 'Casse',
+  by: 'Koffi',
+}
+
+test.each([
+  [{}, 'Encaissé', [25_000, 2000, 27_000]],
+  [{ paymentStatus: 'pending', deliveryFee: 0, totalAmount: 25_000 }, 'À encaisser', [25_000, 0, 25_000]],
+  [{ paymentStatus: 'refunded', subtotal: 0, totalAmount: 2000 }, 'Remboursé', [0, 2000, 2000]],
+  [{ paymentStatus: 'failed', subtotal: null, deliveryFee: null }, 'Échoué', [27_000, 0, 27_000]],
+])('EXPORT-03 an order with %j is "%s", its amounts %j', (change, payment, amounts) => {
+  const row = orderRow({ ...order, ...change })
+  expect(row).toEqual(['CMD-1', at, 'FAC-1', 'Awa', 'Livré', payment, ...amounts])
+  expect(row).toHaveLength(exportColumns.orders.length)
+})
+
+test('EXPORT-03 a line says its price, its pieces and their amount', () => {
+  const line = { productName: 'Ambre, 50 ml', productPrice: 12_500, quantity: 2, subtotal: 25_000 }
+  const row = itemRow(order, line)
+  expect(row).toEqual(['CMD-1', at, 'Ambre, 50 ml', 12_500, 2, 25_000])
+  expect(row).toHaveLength(exportColumns.items.length)
+})
+
+test.each([
+  ['Paiement', 27_000, false],
+  ['Paiement', 0, false],
+  ['Correction', -2000, false],
+  ['Remboursement', -5000, true],
+  ['Remboursement', 500, true],
+])('EXPORT-03 RETURN-05 a %s of %i', (nature, amount, isRefund) => {
+  const row = paymentRow({ ...entry, amount, isRefund })
+  expect(row).toEqual([at, 'CMD-1', nature, 'Espèces', amount, 'R1', 'Casse', 'Koffi'])
+  expect(row).toHaveLength(exportColumns.payments.length)
+  expect(paymentRow({ ...entry, amount, isRefund, by: null }).at(-1)).toBe('Compte supprimé')
+})
+
+test('EXPORT-03 the money of a period is what was received of each kind, less the refunds', () => {
+  const totals = {
+    placed: { count: 9, amount: 200_000 },
+    cancelled: { count: 1, amount: 7000 },
+    received: [
+      { kind: 'cash', count: 5, amount: 90_000 },
+      { kind: 'mobile_money', count: 2, amount: 40_000 },
+    ],
+    refunded: { count: 1, amount: -5000 },
+  }
+  expect(totalRows(totals)).toEqual([
+    ['Commandes, sans les annulées', 9, 200_000],
+    ['Commandes annulées', 1, 7000],
+    ['Encaissé\u202f: Espèces', 5, 90_000],
+    ['Encaissé\u202f: Mobile Money', 2, 40_000],
+    ['Remboursé', 1, -5000],
+    ['Argent de la période', 8, 125_000],
+  ])
+})

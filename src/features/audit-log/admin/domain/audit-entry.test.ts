@@ -205,6 +205,35 @@ test.each<[string, Partial<AuditEntry>]>([
   ],
   ['Message renvoyé : commande CMD-1-A', { entity: 'orderMessages', label: 'CMD-1-A' }],
   ['Modification (pictures) : 01', { entity: 'pictures', label: null }],
+  ['Données d’une personne exportées', { entity: 'people', action: 'export' }],
+  [
+    'Données d’une personne effacées : 1 commande, compte',
+    { entity: 'people', action: 'delete', before: { orders: 1, account: true, newsletter: false } },
+  ],
+  [
+    'Données d’une personne effacées : 2 commandes, newsletter',
+    { entity: 'people', action: 'delete', before: { orders: 2, account: false, newsletter: true } },
+  ],
+  ['Données d’une personne effacées : rien', { entity: 'people', action: 'delete', before: { orders: 0 } }],
+  ['Données d’une personne effacées : rien', { entity: 'people', action: 'delete', before: null }],
+  ['Liste des abonnés exportée', { entity: 'newsletterSubscribers', action: 'export' }],
+  ['Liste exportée (pictures)', { entity: 'pictures', action: 'export' }],
+  ['Appareils déconnectés : a@example.com', { entity: 'sessions', label: 'a@example.com' }],
+  ['Appareils déconnectés : un compte supprimé', { entity: 'sessions', label: null }],
+  [
+    'Réseau social modifié : TikTok — « a » → (vide)',
+    { entity: 'socialLinks', entityId: 'tiktok', before: 'a', after: null },
+  ],
+  [
+    'Immatriculation modifiée : RCCM — (vide) → « CI »',
+    { entity: 'businessRegistrations', entityId: 'rccm', before: null, after: 'CI' },
+  ],
+  ['Mail quotidien du stock activé', { entity: 'mutedMails', after: true }],
+  ['Mail quotidien du stock désactivé', { entity: 'mutedMails', after: false }],
+  [
+    'Caisse du 23 novembre 2026 clôturée — sans écart',
+    { entity: 'cashClosings', after: { day: '2026-11-23', expectedAmount: 45_000, countedAmount: 45_000 } },
+  ],
 ])('PERM-07 a change elsewhere reads: %s', (text, entry) => {
   expect(plain(entry)).toBe(text)
 })

@@ -1,4 +1,7 @@
+import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
+import { fieldMessages } from '#lib/errors/result.ts'
+import { ownPeriodSchema } from './period.schema.ts'
 import { lengthOf, MOST_DAYS, periodOfAddress } from './period.ts'
 
 const now = new Date('2026-11-23T23:59:59Z')
@@ -53,4 +56,14 @@ test('PERIOD-01 of a period of one’s own the last five years count', () => {
   const { days } = periodOfAddress('2001-01-01..2026-11-23', now)
   expect(days.to).toBe('2026-11-23')
   expect(lengthOf(days)).toBe(MOST_DAYS)
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21', {}],
+  ['2021-11-23', '2026-11-23', {}],
+  ['2021-11-22', '2026-11-23', { to: 'Cinq ans au plus' }],
+  ['2026-11-22', '2026-11-21', { to: 'Le dernier jour vient avant le premier' }],
+  ['', '2026-02-31', { from: 'Choisissez le premier jour', to: 'Choisissez le dernier jour' }],
+])('PERIOD-01 the form for a period from %j to %j says %j', (from, to, messages) => {
+  expect(fieldMessages(safeParse(ownPeriodSchema, { from, to }).issues ?? [])).toEqual(messages)
 })

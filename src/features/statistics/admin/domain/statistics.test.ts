@@ -36,8 +36,8 @@ test.each([
 
 test('the chart is summed up with its best day', () => {
   const days = [
+    { day: '2026-11-19', orders: 1, revenue: 20_000 },
     { day: '2026-11-20', orders: 3, revenue: 90_000 },
-    { day: '2026-11-21', orders: 1, revenue: 20_000 },
   ]
   expect(plain(chartSummary(days))).toBe(
     'Ventes des 2 derniers jours : 4 commandes, 110 000 CFA. Le meilleur jour : vendredi 20 novembre : 3 commandes, 90 000 CFA.',
@@ -45,5 +45,6 @@ test('the chart is summed up with its best day', () => {
 })
 
 test('a month without orders has no best day', () => {
-  expect(plain(chartSummary([]))).toBe('Ventes des 0 derniers jours : 0 commande, 0 CFA.')
+  const days = ['2026-11-20', '2026-11-21'].map((day) => ({ day, orders: 0, revenue: 0 }))
+  expect(plain(chartSummary(days))).toBe('Ventes des 2 derniers jours : 0 commande, 0 CFA.')
 })

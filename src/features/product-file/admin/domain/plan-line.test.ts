@@ -128,11 +128,39 @@ test.each<[Partial<Record<FileField, string>>, string, RegExp]>([
   [{ compareAtPrice: '12000' }, 'Ancien prix', /supérieur au prix/],
   [{ imageUrl: 'ftp://a.example/x' }, 'Image', /http/],
   [{ imageUrl: '/pictures/ffffffffffffffffffffffffffffffff.webp' }, 'Image', /n’est plus dans la boutique/],
+  [
+    { moreImageUrls: 'https://a.example/1.webp /pictures/ffffffffffffffffffffffffffffffff.webp' },
+    'Autres images',
+    /n’est plus dans la boutique/,
+  ],
   [{ sizeMl: '100' }, 'Format', /bouton «.Formats.»/],
+  [{ sizeMl: '' }, 'Format', /bouton «.Formats.»/],
   [{ categoryId: 'Bougies' }, 'Catégorie', /«.Bougies.» n’existe pas/],
   [{ id: '0190a6f0-0000-7000-8000-0000000000ff' }, 'Identifiant', /n’existe plus/],
 ])('IMPORT-03 %j is an error of its line and column', (edits, column, text) => {
   expect(plan(exported(edits))).toEqual(wrong(column, text))
+})
+
+test('PRICE-01 IMPORT-04 an edited price stays below the former price that the shop has by now', () => {
+  const now = { ...product, compareAtPrice: 13_000 }
+  for (const price of ['13 000', '14 000'])
+    expect(plan(exported({ price }), now)).toEqual(wrong('Ancien prix', /supérieur au prix/))
+  expect(plan(exported({ price: '12 999' }), now)).toMatchObject({
+    after: { price: 12_999 },
+    fields: ['price'],
+  })
+})
+
+test('FMT-06 IMPORT-04 a format that was not edited changes nothing, whatever the shop has by now', () => {
+  expect(plan(exported(), { ...product, sizeMl: 100 })).toEqual({ kind: 'unchanged' })
+  expect(plan({ line: 2, texts: { id, sizeMl: ' 50,0 ' } })).toEqual({ kind: 'unchanged' })
+  expect(plan({ line: 2, texts: { id, sizeMl: '100' } })).toEqual(wrong('Format', /bouton/))
+  expect(plan({ line: 2, texts: { id, sizeMl: ' ' } }, { ...product, sizeMl: null })).toEqual({
+    kind: 'unchanged',
+  })
+  const added = { name: 'Oud', price: '1', stock: '1' }
+  expect(plan({ line: 2, texts: { ...added, sizeMl: '50' } })).toEqual(wrong('Format', /bouton/))
+  expect(plan({ line: 2, texts: { ...added, sizeMl: ' ' } })).toMatchObject({ kind: 'added' })
 })
 
 test('IMPORT-01 a line without an identifier adds a product, by the rules of the form', () => {

@@ -1,6 +1,6 @@
 /**
- * The first names of paths by their kind, for the server and the service worker. The worker knows no other address that is
- * no page: all of them end in a file name (endpoints.test.ts).
+ * How paths begin that are no pages, for the server and the service worker. The worker knows no endpoint: each that does not
+ * begin like this ends like a file, such as `/robots.txt` (endpoints.test.ts).
  */
 const calls = ['_serverFn', 'api']
 const files = ['assets', 'pictures']
@@ -16,6 +16,7 @@ export function mayBePage(path: string): boolean {
   return ![...calls, ...files, ...probes].includes(firstName(path))
 }
 
+/** `product` of `/product/1`; '' of the home page. */
 export function firstName(path: string): string {
   return path.split('/', 2)[1] ?? ''
 }

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
 
+/** A check that waits for a state gives up only when it is lost: beside other checks a second may pass with nothing done. */
+const expectOptions = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +15,8 @@ export default defineConfig({
           // Modules are loaded once for all files: most of the time went into loading them again.
           isolate: false,
           maxWorkers: '100%',
+          testTimeout: 30_000,
+          expect: expectOptions,
         },
       },
       {
@@ -24,6 +29,7 @@ export default defineConfig({
           // A third of its time is waiting for the database and for locks; another check may run beside it.
           maxWorkers: 3,
           testTimeout: 60_000,
+          expect: expectOptions,
           hookTimeout: 60_000,
         },
       },
@@ -36,6 +42,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 3,
           testTimeout: 60_000,
+          expect: expectOptions,
           hookTimeout: 60_000,
         },
       },
@@ -48,6 +55,7 @@ export default defineConfig({
           // Most of its time is waiting for programs that start and stop.
           maxWorkers: 3,
           testTimeout: 180_000,
+          expect: expectOptions,
           hookTimeout: 180_000,
         },
       },
@@ -59,6 +67,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 3,
           testTimeout: 180_000,
+          expect: expectOptions,
           hookTimeout: 180_000,
         },
       },
@@ -69,6 +78,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 180_000,
+          expect: expectOptions,
           hookTimeout: 240_000,
         },
       },
@@ -77,6 +87,7 @@ export default defineConfig({
           name: 'updates',
           include: ['tests/updates/**/*.test.ts'],
           testTimeout: 300_000,
+          expect: expectOptions,
           hookTimeout: 120_000,
         },
       },

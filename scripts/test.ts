@@ -17,6 +17,9 @@ const settings =
  */
 const AT_ONCE = 2
 
+/** So many lines of a failed check are printed once more at the end: its failures stand in the last ones. */
+const LAST_LINES = 60
+
 const chosen = choose(process.argv.slice(2))
 const began = performance.now()
 const workplace = await mkdtemp(join(tmpdir(), 'boutique-test-'))
@@ -58,9 +61,11 @@ function choose(names: string[]): Check[] {
   return checks.filter(({ isRare }) => !isRare)
 }
 
+type Failed = { name: string; lastLines: string[] }
+
 /** One failed check does not hide what the others find; only those that need the build wait for it. */
-async function runAll(list: Check[]): Promise<string[]> {
-  const failed: string[] = []
+async function runAll(list: Check[]): Promise<Failed[]> {
+  const failed: Failed[] = []
   let built: Promise<boolean> | undefined
   // By its own check, or by the first that needs it.
   const buildOnce = () => {
@@ -72,12 +77,13 @@ async function runAll(list: Check[]): Promise<string[]> {
     return afterBuild && !(await buildOnce()) ? refuse() : attempt(() => run(options))
   }
   const runOne = async (check: Check) => {
-    const print = list.length > 1 ? labelled(check.name) : undefined
+    const lastLines: string[] = []
+    const print = list.length > 1 ? labelled(check.name, lastLines) : undefined
     const say = print ?? console.log
     const start = performance.now()
     say(`━━ ${check.title} ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
     const success = await succeeds(check, { env, print })
-    if (!success) failed.push(check.name)
+    if (!success) failed.push({ name: check.name, lastLines })
     say(`${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${seconds(start)} s`)
   }
   await Promise.all(list.filter(({ isStatic }) => isStatic).map(runOne))
@@ -90,9 +96,14 @@ async function runAll(list: Check[]): Promise<string[]> {
   return failed
 }
 
-/** Prints lines with the name of their check before them: those of several come between each other. */
-function labelled(name: string): (line: string) => void {
-  return (line) => console.log(`${name.padEnd(13)} │ ${line}`)
+/** Prints lines with the name of their check before them, and keeps the last: those of several come between each other. */
+function labelled(name: string, lastLines: string[]): (line: string) => void {
+  return (line) => {
+    const labelledLine = `${name.padEnd(13)} │ ${line}`
+    console.log(labelledLine)
+    lastLines.push(labelledLine)
+    if (lastLines.length > LAST_LINES) lastLines.shift()
+  }
 }
 
 function refuse(): boolean {
@@ -118,11 +129,14 @@ async function cleanUp(): Promise<void> {
   await rm(workplace, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
 }
 
-function conclude(count: number, failed: string[]): never {
+function conclude(count: number, failed: Failed[]): never {
   const passed = count - failed.length
   const verdict = failed.length
-    ? `Failed: ${failed.join(', ')}.`
+    ? `Failed: ${failed.map(({ name }) => name).join(', ')}.`
     : `All green: ${count} check${count > 1 ? 's' : ''} in ${seconds(began)} s.`
+  for (const { name, lastLines } of failed.filter((check) => check.lastLines.length)) {
+    console.log(`\nThe last lines of ${name}:\n${lastLines.join('\n')}`)
+  }
   for (const what of leftOut) console.log(`\nNot run: ${what}.`)
   console.log(`\n${verdict}\n${passed} passed, ${failed.length} failed`)
   process.exit(failed.length ? 1 : 0)

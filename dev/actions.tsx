@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, type ButtonLook, buttonClasses, IconButton } from '#ui/button.tsx'
 import { ShoppingBag } from '#ui/icons/icons.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Price } from '#ui/price.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 import { Row, Section } from './section.tsx'
@@ -58,6 +59,16 @@ export function Actions() {
             {tone}
           </Badge>
         ))}
+      </Row>
+      <Row label="Prix : seul, le plus bas de plusieurs, avec l’ancien">
+        <Price amount={65_000} former={null} className="font-medium" formerClassName="text-xs" />
+        <Price amount={65_000} former={null} isLowest className="font-medium" formerClassName="text-xs" />
+        <Price
+          amount={65_000}
+          former={{ amount: 75_000, saving: 10_000 }}
+          className="font-medium"
+          formerClassName="text-xs"
+        />
       </Row>
       <Row label="Pages : au milieu, une seule (rien)">
         <Pagination page={page} pages={9} label="Pages" onPage={setPage} />

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
 import { fullName } from '#features/catalogue/domain/formats.ts'
-import { announceChange } from '#features/catalogue/server/announce-changes.server.ts'
 import { WHOLE_SHOP } from '#features/catalogue/server/list-filters.server.ts'
 import { listFeaturedProducts, listProducts } from '#features/catalogue/server/list-products.server.ts'
 import { readProduct } from '#features/catalogue/server/read-catalogue.server.ts'
@@ -17,6 +16,7 @@ import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { announceChange } from '../../../src/follow-changes.ts'
 
 const database = testDatabase()
 serverRuntime(database)

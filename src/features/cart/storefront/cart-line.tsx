@@ -1,8 +1,9 @@
-import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
+import { formerPrice } from '#features/catalogue/domain/former-price.ts'
 import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Minus, Plus, Trash2 } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { Price } from '#ui/price.tsx'
 import { useCart } from '../client/cart-context.tsx'
 import type { CartItem } from '../domain/cart.ts'
 
@@ -35,7 +36,12 @@ export function CartLine({ item, isCapped }: CartLineProps) {
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </div>
-        <ProductPrice prices={item} className="text-sm text-quiet" formerClassName="text-xs" />
+        <Price
+          amount={item.price}
+          former={formerPrice(item)}
+          className="text-sm text-quiet"
+          formerClassName="text-xs"
+        />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <fieldset className="flex items-center rounded-full border border-line-strong">
             <legend className="sr-only">Quantité de {item.name}</legend>

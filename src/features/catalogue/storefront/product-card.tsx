@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { Price } from '#ui/price.tsx'
 import { hasChoice, offeredProduct, totalStock } from '../domain/formats.ts'
+import { formerPrice } from '../domain/former-price.ts'
 import type { ListedProduct } from '../domain/product.ts'
 import { stockLevel } from '../domain/stock.ts'
-import { ProductPrice } from './product-price.tsx'
 import { LowStockLabel } from './stock-label.tsx'
 
 const cardSizes =
@@ -60,8 +61,9 @@ export function ProductCard({ product, action, heading: Heading, first = false }
           </p>
         ) : null}
         <div className="mt-1">
-          <ProductPrice
-            prices={offered}
+          <Price
+            amount={offered.price}
+            former={formerPrice(offered)}
             isLowest={hasChoice(product)}
             className="font-medium whitespace-nowrap"
             formerClassName="text-xs"

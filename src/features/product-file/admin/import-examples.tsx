@@ -1,5 +1,6 @@
-import { ProductPrice } from '#features/catalogue/storefront/product-price.tsx'
+import { formerPrice } from '#features/catalogue/domain/former-price.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
+import { Price } from '#ui/price.tsx'
 import type { ImportExample } from './domain/import-preview.ts'
 
 /** A few of the new products as the shop will show them (MOVE-06). */
@@ -16,7 +17,12 @@ export function ImportExamples({ examples }: { examples: readonly ImportExample[
               {example.name}
               {example.sizeMl ? `, ${example.sizeMl} ml` : ''}
             </p>
-            <ProductPrice prices={example} className="text-sm font-medium" formerClassName="text-xs" />
+            <Price
+              amount={example.price}
+              former={formerPrice(example)}
+              className="text-sm font-medium"
+              formerClassName="text-xs"
+            />
             <p className="text-xs text-quiet">{example.category ?? 'Sans catégorie'}</p>
             <p className="text-xs text-quiet">{stockText(example)}</p>
           </li>

@@ -1,9 +1,11 @@
 import { formatMoney } from '#lib/format/money.ts'
-import { classNames } from '#ui/class-names.ts'
-import { formerPrice, type Prices } from '../domain/former-price.ts'
+import { classNames } from './class-names.ts'
 
-type ProductPriceProps = {
-  prices: Prices
+type PriceProps = {
+  /** In CFA. */
+  amount: number
+  /** What it cost before and what is saved, in CFA; null when there is nothing to compare with. */
+  former: { amount: number; saving: number } | null
   className: string
   /** The look of the former price below it. */
   formerClassName: string
@@ -15,9 +17,8 @@ type ProductPriceProps = {
  * A price in CFA. A former price is below it, crossed out, with what is saved (PRICE-02); screen readers
  * hear which price is which.
  */
-export function ProductPrice({ prices, className, formerClassName, isLowest = false }: ProductPriceProps) {
-  const former = formerPrice(prices)
-  const price = `${isLowest ? 'dès ' : ''}${formatMoney(prices.price)}`
+export function Price({ amount, former, className, formerClassName, isLowest = false }: PriceProps) {
+  const price = `${isLowest ? 'dès ' : ''}${formatMoney(amount)}`
   if (!former) return <p className={className}>{price}</p>
   return (
     // Its two lines are the caller's: what stands beside the price is not moved by the longer one.

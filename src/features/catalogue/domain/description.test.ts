@@ -4,14 +4,17 @@ import { parseDescription } from './description.ts'
 
 test('a description falls into paragraphs, notes and facts', () => {
   const parsed = parseDescription(
-    'Une rose du matin.\nEncore humide.\n\nNotes de tête\u00a0: litchi, bergamote\nNotes de cœur\u00a0: rose\nContenance\u00a0: 50 ml',
+    'Une rose du matin.\nEncore humide.\n\nNotes de tête\u00a0: litchi, bergamote\nNotes de cœur\u00a0: rose\nContenance\u00a0: 50 ml\nOrigine : Grasse',
   )
   expect(parsed.paragraphs).toEqual(['Une rose du matin.\nEncore humide.'])
   expect(parsed.notes).toEqual([
     { label: 'Notes de tête', values: ['litchi', 'bergamote'] },
     { label: 'Notes de cœur', values: ['rose'] },
   ])
-  expect(parsed.facts).toEqual([{ label: 'Contenance', value: '50 ml' }])
+  expect(parsed.facts).toEqual([
+    { label: 'Contenance', value: '50 ml' },
+    { label: 'Origine', value: 'Grasse' },
+  ])
 })
 
 test('notes are separated by commas, whatever stands around them', () => {
@@ -24,13 +27,16 @@ test('notes are separated by commas, whatever stands around them', () => {
   ])
 })
 
-test('what a bottle holds is a fact, also as the only line below the story', () => {
-  expect(parseDescription('Un jardin.\n\nContenance\u00a0: 75 ml')).toEqual({
-    paragraphs: ['Un jardin.'],
-    notes: [],
-    facts: [{ label: 'Contenance', value: '75 ml' }],
-  })
-})
+test.each(['\n\nContenance\u00a0: 75 ml', '\n\nContenance : 75 ml', '\n \nContenance:75 ml'])(
+  'what a bottle holds is a fact, also as the only line below the story: %j',
+  (line) => {
+    expect(parseDescription(`Un jardin.${line}`)).toEqual({
+      paragraphs: ['Un jardin.'],
+      notes: [],
+      facts: [{ label: 'Contenance', value: '75 ml' }],
+    })
+  },
+)
 
 test('plain text stays a paragraph, colons and all', () => {
   const plain = [
@@ -38,6 +44,7 @@ test('plain text stays a paragraph, colons and all', () => {
     'Contenance double : 75 ml',
     'Ses notes de tête : un éclat',
     'a : b',
+    'Ce que notre maison a de plus cher : un secret\nCe qui en reste au soir : son parfum',
   ]
   for (const text of plain)
     expect(parseDescription(text)).toEqual({ paragraphs: [text], notes: [], facts: [] })

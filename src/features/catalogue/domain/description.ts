@@ -6,7 +6,7 @@ export type ParsedDescription = {
   facts: { label: string; value: string }[]
 }
 
-const factLine = /^([\p{L} ’'-]{3,30})[\s\u00a0\u202f]*:[\s\u00a0\u202f]*(.+)$/u
+const factLine = /^([\p{L} ’'-]{3,30}?)\s*:\s*(.+)/u
 
 /**
  * Parses a description into paragraphs, perfume notes and facts. Text without such lines becomes paragraphs
@@ -21,12 +21,11 @@ export function parseDescription(description: string | null): ParsedDescription 
       .filter(Boolean)
     const plain: string[] = []
     for (const line of lines) {
-      const [, label, value] = factLine.exec(line) ?? []
-      const isNote = label !== undefined && /^notes? de /i.test(label)
-      if (label && value && isNote) {
-        parsed.notes.push({ label: label.trim(), values: splitValues(value) })
-      } else if (label && value && plain.length === 0 && (lines.length > 1 || isVolume(label))) {
-        parsed.facts.push({ label: label.trim(), value })
+      const [, label = '', value = ''] = factLine.exec(line) ?? []
+      if (/^notes? de /i.test(label)) {
+        parsed.notes.push({ label, values: splitValues(value) })
+      } else if (label && plain.length === 0 && (lines.length > 1 || isVolume(label))) {
+        parsed.facts.push({ label, value })
       } else {
         plain.push(line)
       }

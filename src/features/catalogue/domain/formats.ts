@@ -19,10 +19,7 @@ function cheapestFormat(formats: readonly ProductFormat[]): ProductFormat | unde
   const priced = formats.filter(({ price }) => price > 0)
   const inStock = priced.filter(({ stock }) => stock > 0)
   const choice = [inStock, priced, formats].find(({ length }) => length > 0) ?? []
-  return choice.reduce<ProductFormat | undefined>(
-    (best, format) => (best && best.price <= format.price ? best : format),
-    undefined,
-  )
+  return [...choice].sort((one, other) => one.price - other.price)[0]
 }
 
 /** What a card adds to the cart: of a perfume, its cheapest format in stock, named with its size (FMT-02). */

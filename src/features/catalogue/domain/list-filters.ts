@@ -87,7 +87,7 @@ export function priceBands(perfumes: ReadonlyMap<number, number>): PriceBand[] {
       .slice(0, 1)
       .map(({ end }) => end),
   )
-  const ends = [...new Set(nearest)].sort((a, b) => a - b)
+  const ends = [...new Set(nearest)]
   const last = ends.at(-1)
   return last === undefined ? [] : [...ends.map((below) => ({ from: 0, below })), { from: last, below: null }]
 }

@@ -18,11 +18,11 @@ export function noteInUse(typed: string, used: readonly string[]): string {
   return used.find((note) => isSameNote(note, typed)) ?? typed
 }
 
-/** The notes in use that a typed text may mean: those that begin with it, then those with a word that does. */
-export function suggestedNotes(typed: string, used: readonly string[], most = 6): string[] {
+/** The notes in use that a typed text may mean: those that begin with it, then those with a word that does; six at most. */
+export function suggestedNotes(typed: string, used: readonly string[]): string[] {
   const text = foldText(typed)
   if (text === '') return []
   const beginning = used.filter((note) => foldText(note).startsWith(text))
   const within = used.filter((note) => foldText(note).includes(` ${text}`) && !beginning.includes(note))
-  return [...beginning, ...within].slice(0, most)
+  return [...beginning, ...within].slice(0, 6)
 }

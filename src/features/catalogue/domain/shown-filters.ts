@@ -30,8 +30,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
  */
 export function toggled(choice: ListChoice, name: FilterName, value: string): ListChoice {
   const values = chosenValues(choice, name)
-  const isReplacedBy = (other: string) =>
-    name === 'prix' && readBand(value)?.from === 0 && readBand(other)?.from === 0
+  const isReplacedBy = (other: string) => readBand(value)?.from === 0 && readBand(other)?.from === 0
   const next = values.includes(value)
     ? values.filter((other) => other !== value)
     : [...values.filter((other) => !isReplacedBy(other)), value]

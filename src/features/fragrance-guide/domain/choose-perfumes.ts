@@ -133,7 +133,7 @@ function factFor(
   moment: Moment | null,
 ): string | null {
   const hold = longevityHours ? `tenue de ${detailWords('longevityHours', longevityHours)}` : null
-  const trail = sillage ? `sillage ${detailWords('sillage', sillage)?.toLowerCase()}` : null
+  const trail = sillage ? `sillage ${lowerFirst(detailWords('sillage', sillage))}` : null
   const kind = lowerFirst(detailWords('concentration', concentration))
   return (moment === 'jour' ? [trail, kind, hold] : [hold, trail, kind]).find(Boolean) ?? null
 }

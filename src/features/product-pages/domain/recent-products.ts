@@ -1,3 +1,5 @@
+import { isUuid } from '#lib/uuid.ts'
+
 /** Where a phone keeps their ids. */
 export const RECENT_PRODUCTS_KEY = 'recentProducts'
 
@@ -12,5 +14,5 @@ export function withSeen(ids: readonly string[], seen: string): string[] {
 /** What a phone had stored, as ids; nothing for what is none of ours. */
 export function recentIds(stored: unknown): string[] {
   if (!Array.isArray(stored)) return []
-  return stored.filter((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)).slice(0, MOST_RECENT)
+  return stored.filter((id) => typeof id === 'string' && isUuid(id)).slice(0, MOST_RECENT)
 }

@@ -74,7 +74,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
     ...(categoryName ? { category: categoryName } : {}),
     ...(properties.length > 0 ? { additionalProperty: properties } : {}),
   }
-  if (!formats || !perfumeId) {
+  if (!formats) {
     if (product.price <= 0) return []
     const size = parseDescription(product.description).facts.find(({ label }) => isVolume(label))?.value
     const single = { ...facts(product), ...(size ? { size } : {}), ...known, offers: offers(product) }

@@ -1,8 +1,7 @@
 /** The pictures with the one at this place before its neighbour (PICS-01). */
 export function inFrontOf(pictures: readonly string[], place: number): string[] {
   const moved = [...pictures]
-  const [picture] = moved.splice(place, 1)
-  if (picture !== undefined) moved.splice(Math.max(0, place - 1), 0, picture)
+  moved.splice(Math.max(0, place - 1), 0, ...moved.splice(place, 1))
   return moved.filter(Boolean)
 }
 

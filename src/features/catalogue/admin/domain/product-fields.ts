@@ -23,8 +23,13 @@ type FieldFacts = {
   logged: { label: string; show?: (value: Json) => string }
 }
 
-/** How the cell of an optional field is read, by its kind. */
-const cellOf = { choice: 'choice', notes: 'notes', number: 'whole', text: undefined } as const
+/** The column of an optional field, by its kind: as wide as its title or its usual text. */
+const columns = {
+  choice: { cell: 'choice', width: 18 },
+  notes: { cell: 'notes', width: 40 },
+  number: { cell: 'whole', width: 28 },
+  text: { width: 40 },
+} as const
 
 /**
  * The fields of the product form, the optional ones from `productDetails`: once for the form, the product file, the notice of a version conflict and the audit
@@ -113,11 +118,9 @@ function factsOf(field: DetailField): FieldFacts {
     const text = detailWords(field, value)
     return text === null ? 'non indiqué' : shortened(text)
   }
-  const cell = cellOf[detail.kind]
   return {
     title: detail.title,
-    width: detail.kind === 'text' || detail.kind === 'notes' ? 40 : Math.max(16, detail.title.length),
-    ...(cell ? { cell } : {}),
+    ...columns[detail.kind],
     words: (product) => words(product[field]),
     logged:
       detail.kind === 'text'

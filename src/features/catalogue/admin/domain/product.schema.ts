@@ -79,12 +79,18 @@ const fieldRules = v.object({
 
 const isAbovePrice = ({ price, compareAtPrice }: { price: number; compareAtPrice: number | null }) =>
   compareAtPrice === null || compareAtPrice > price
-const notAbovePrice = 'L’ancien prix doit être supérieur au prix'
 
 /** The product form (VAL-29 to VAL-31, PRICE-01); every value is the text of its field. */
 export const productSchema = v.pipe(
   fieldRules,
-  v.forward(v.partialCheck([['price'], ['compareAtPrice']], isAbovePrice, notAbovePrice), ['compareAtPrice']),
+  v.forward(
+    v.partialCheck(
+      [['price'], ['compareAtPrice']],
+      isAbovePrice,
+      'L’ancien prix doit être supérieur au prix',
+    ),
+    ['compareAtPrice'],
+  ),
 )
 
 export type ProductForm = v.InferInput<typeof productSchema>
@@ -105,10 +111,7 @@ export const emptyProductForm: ProductForm = {
 }
 
 /** A new product: the form, and a key that stays the same while the form is open. */
-export const productAdditionSchema = v.pipe(
-  v.object({ ...fieldRules.entries, creationKey: rowId }),
-  v.forward(v.partialCheck([['price'], ['compareAtPrice']], isAbovePrice, notAbovePrice), ['compareAtPrice']),
-)
+export const productAdditionSchema = v.intersect([productSchema, v.object({ creationKey: rowId })])
 
 export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 

@@ -60,6 +60,10 @@ test('FILT-02 FILT-04 any value within a filter, all filters together: each valu
   expect(countFilters(counts, readChoice({ pour: 'elle.lui' })).total).toBe(9)
 })
 
+test('FILT-04 « En stock » is not offered where nothing is in stock', () => {
+  expect(countFilters([count(2, { inStock: false })], {}).values.stock).toEqual([])
+})
+
 test('FILT-04 a chosen value stays, even when no perfume has it', () => {
   const { total, values } = countFilters(counts, readChoice({ pour: 'mixte', prix: '5000-10000' }))
   expect(total).toBe(0)

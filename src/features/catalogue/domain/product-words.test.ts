@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { detailFields, detailWords } from './product-details.ts'
 import { wordsOf } from './product-words.ts'
 
 const bare = {
@@ -18,6 +19,10 @@ const bare = {
 
 test('PROF-03 of a product without a profile nothing is said', () => {
   expect(wordsOf(bare)).toEqual({ line: null, pyramid: [], longevity: null, sillage: null, contents: [] })
+})
+
+test.each(detailFields)('PROF-03 of the field %s without a value nothing is said', (field) => {
+  for (const value of [null, undefined, '']) expect(detailWords(field, value)).toBeNull()
 })
 
 test('PROF-03 PICS-05 each field is said once, in its place', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { olfactoryFamilies } from '#features/catalogue/domain/product-choices.ts'
 import { completeAnswers, readAnswers } from './guide-answers.ts'
-import { openQuestion, questions } from './guide-questions.ts'
+import { chosenOf, openQuestion, questions } from './guide-questions.ts'
 
 it('GUID-01 three questions are asked in their order, each with "Peu importe" as its last answer', () => {
   expect(questions.map(({ title }) => title)).toEqual([
@@ -8,7 +9,12 @@ it('GUID-01 three questions are asked in their order, each with "Peu importe" as
     'Quel moment\u00a0?',
     'Quelle famille vous attire\u00a0?',
   ])
-  for (const { choices } of questions) expect(choices.at(-1)?.label).toBe('Peu importe')
+  expect(questions.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+    ['Elle', 'Lui', 'Mixte', 'Peu importe'],
+    ['La journée', 'Le soir', 'Les grands jours', 'Peu importe'],
+    [...Object.values(olfactoryFamilies), 'Peu importe'],
+  ])
+  for (const { choices } of questions) for (const { hint } of choices) expect(hint).toMatch(/.{5}/)
   expect(openQuestion({})?.key).toBe('pour')
   expect(openQuestion({ pour: 'peu-importe' })?.key).toBe('moment')
   // An answer that is taken back is asked for again; the others stay.
@@ -27,4 +33,12 @@ it('GUID-05 unknown values in an address are no answers', () => {
     moment: undefined,
     famille: undefined,
   })
+})
+
+it('GUID-05 every answer that can be chosen is read from its address', () => {
+  for (const question of questions)
+    for (const choice of question.choices) {
+      const answers = readAnswers({ [question.key]: choice.value })
+      expect(chosenOf(question, answers)).toBe(choice)
+    }
 })

@@ -10,9 +10,12 @@ it('REL-03 the last seen product comes first, once, and eight are remembered', (
   expect(withSeen(eight, id(3))).toEqual([3, 1, 2, 4, 5, 6, 7, 8].map(id))
 })
 
-it.each([null, 'texte', {}, [1, null, '', '<script>', {}]])('REL-03 of %j nothing is taken', (stored) => {
-  expect(recentIds(stored)).toEqual([])
-})
+it.each([[null], ['texte'], [{}], [[1, null, '', '<script>', {}, [id(1)], `x${id(1)}`, `${id(1)}x`]]])(
+  'REL-03 of %j nothing is taken',
+  (stored) => {
+    expect(recentIds(stored)).toEqual([])
+  },
+)
 
 it('REL-03 of a list that somebody lengthened eight are taken', () => {
   expect(recentIds([...eight, ...eight])).toEqual(eight)

@@ -4,10 +4,12 @@ import { oldPath, oldPathsOf } from './old-path.ts'
 it.each([
   ['/product/eau-ambre', '/product/eau-ambre'],
   ['/product/Eau-Ambre/', '/product/eau-ambre'],
+  ['/product/eau-ambre//', '/product/eau-ambre'],
   ['/produit/eau-ambr%C3%A9e?utm_source=x#avis', '/produit/eau-ambrée'],
   ['https://ancienne.example/fr/products/eau-ambre', '/products/eau-ambre'],
   ['/collections/parfums/products/eau-ambre', '/products/eau-ambre'],
   ['/fr/parfums/123-eau-ambre.html', '/123-eau-ambre.html'],
+  ['/123-eau-ambre.html/avis', null],
   ['/boutique', null],
   ['/product', null],
   ['/product/', null],
@@ -17,7 +19,8 @@ it.each([
   ['/product/a%20b', null],
   ['/product/a%3Fb', null],
   ['/wp-login.php', null],
-  [`/product/${'a'.repeat(500)}`, null],
+  [`/product/${'a'.repeat(491)}`, `/product/${'a'.repeat(491)}`],
+  [`/product/${'a'.repeat(492)}`, null],
   ['', null],
 ])('MOVE-17 %s is kept as %s', (address, kept) => {
   expect(oldPath(address)).toBe(kept)

@@ -189,13 +189,23 @@ it('PROF-07 FMT-08 types, properties and values are as schema.org defines them',
 })
 
 it('D28 a product without a price is no offer', () => {
-  expect(productData({ ...offered, product: { ...product, price: 0 } })).toEqual([])
+  const free = { ...product, price: 0 }
+  expect(productData({ ...offered, product: free })).toEqual([])
+  const formats = [{ ...free, size: 15 }]
+  expect(productData({ ...offered, product: { ...free, formats, perfumeId: 'p1' } })).toEqual([])
 })
 
 it('NAV-04 the data of the shop contain its settings, and leave out what is not set', () => {
-  const [store] = storeData(toSettings([{ key: 'storeName', value: 'Maison Bleue' }]), origin)
-  expect(store).toMatchObject({ '@type': 'Store', name: 'Maison Bleue', url: `${origin}/` })
-  expect(store).not.toHaveProperty('telephone')
+  const name = { key: 'storeName', value: 'Maison Bleue' }
+  const contact = { telephone: '+225 07 00 00 00 00', email: 'bonjour@maison.ci' }
+  const reached = [
+    { key: 'contactPhone', value: contact.telephone },
+    { key: 'contactEmail', value: contact.email },
+  ]
+  const [known] = storeData(toSettings([name, ...reached]), origin)
+  expect(known).toMatchObject({ '@type': 'Store', name: 'Maison Bleue', url: `${origin}/`, ...contact })
+  const [store] = storeData(toSettings([name, ...reached.map(({ key }) => ({ key, value: '' }))]), origin)
+  for (const field of ['telephone', 'email']) expect(store).not.toHaveProperty(field)
 })
 
 it('the steps of a breadcrumb are counted from the home page', () => {

@@ -80,10 +80,25 @@ it('the audit log quotes short values first, and of long texts says only that th
   const said = loggedFields.map(({ field, label, show }) => [field, label, Boolean(show)])
   const quotes = said.map(([, , isQuoted]) => isQuoted)
   expect(quotes).toEqual([...quotes].sort((one, other) => Number(other) - Number(one)))
-  expect(said).toContainEqual(['longevityHours', 'tenue', true])
-  expect(said).toContainEqual(['ingredients', 'composition modifiée', false])
-  expect(said).toContainEqual(['moreImageUrls', 'autres images modifiées', false])
-  const shown = (name: string, value: number | null) =>
-    plain(loggedFields.find(({ field }) => field === name)?.show?.(value) ?? '')
-  expect([shown('compareAtPrice', 30_000), shown('compareAtPrice', null)]).toEqual(['30 000 CFA', 'aucun'])
+})
+
+it.each([
+  ['name', 'Ambre', 'nom « Ambre »'],
+  ['price', 25_000, 'prix 25 000 CFA'],
+  ['compareAtPrice', 30_000, 'ancien prix 30 000 CFA'],
+  ['compareAtPrice', null, 'ancien prix aucun'],
+  ['stock', 3, 'stock 3'],
+  ['isActive', true, 'actif oui'],
+  ['isActive', false, 'actif non'],
+  ['longevityHours', 8, 'tenue 8 heures'],
+  ['topNotes', ['rose', 'iris'], 'notes de tête rose, iris'],
+  ['wearer', null, 'pour non indiqué'],
+  ['description', 'Un jardin.', 'description modifiée'],
+  ['categoryId', '1', 'catégorie modifiée'],
+  ['imageUrl', '/pictures/a.webp', 'image modifiée'],
+  ['moreImageUrls', [], 'autres images modifiées'],
+  ['ingredients', 'Aqua', 'composition modifiée'],
+])('the audit log says of the field %s with %j: %s', (name, value, text) => {
+  const field = loggedFields.find(({ field }) => field === name)
+  expect(plain([field?.label, ...(field?.show ? [field.show(value)] : [])].join(' '))).toBe(text)
 })

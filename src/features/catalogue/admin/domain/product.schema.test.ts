@@ -6,6 +6,7 @@ import {
   productAdditionSchema,
   productEditSchema,
   productSchema,
+  productSwitchSchema,
   productsDetailSchema,
 } from './product.schema.ts'
 
@@ -95,7 +96,14 @@ test.each([
   ['PROF-02', 'topNotes', '<b', 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'],
   ['PROF-02', 'topNotes', 'x'.repeat(41), '« xxxxxxxxxxxxxxxxxxxx… » : 1 caractère de trop, 40 au plus'],
   ['PROF-02', 'topNotes', 'x'.repeat(43), '« xxxxxxxxxxxxxxxxxxxx… » : 3 caractères de trop, 40 au plus'],
+  [
+    'PROF-02',
+    'topNotes',
+    Array.from({ length: 10 }, (_, at) => `note ${at}`).join('\n'),
+    '8 notes au plus : 2 de trop',
+  ],
   ['PROF-01', 'sillage', 'fort', 'Choisissez parmi : Discret, Présent, Puissant'],
+  ['VAL-06', 'imageUrl', 'https://[', 'L’adresse de l’image doit commencer par http:// ou https://'],
   ['VAL-06', 'imageUrl', 'https://', 'L’adresse de l’image doit commencer par http:// ou https://'],
   ['APROD-07', 'categoryId', 'x', 'Choisissez une catégorie de la liste'],
 ])('%s %s %j: %s', (_id, name, text, message) => {
@@ -124,12 +132,21 @@ test('VAL-06 PICS-01 an address without TLS is stored with it, as pages show no 
     imageUrl: 'https://exemple.ci/a.jpg',
     moreImageUrls: ['https://x.ci/b.jpg', '/pictures/a.webp'],
   })
+  const named = 'https://x.ci/?de=http://y.ci/a.jpg'
+  expect(safeParse(productSchema, { ...good, imageUrl: named }).output).toHaveProperty('imageUrl', named)
 })
 
 test('PRICE-01 a price that is raised to the former one is refused beside the former one', () => {
   const message = { compareAtPrice: 'L’ancien prix doit être supérieur au prix' }
   expect(refused({ price: '30000', compareAtPrice: '30000' })).toEqual(message)
   expect(refused({ price: '', compareAtPrice: '30000' })).toEqual({ price: 'Le prix est obligatoire' })
+  expect(refused({ stock: '', compareAtPrice: '25000' })).toEqual({
+    ...message,
+    stock: 'Le stock est obligatoire',
+  })
+  expect(refused({ price: 'cher', compareAtPrice: '30000' })).toEqual({
+    price: 'Le prix doit être un nombre positif',
+  })
 })
 
 test('an edit holds what was changed and nothing else', () => {
@@ -148,6 +165,19 @@ test('PROF-02 notes stand one to a line, without spaces around them, each once',
     topNotes: ['rose', 'bois de santal'],
     heartNotes: ['x'.repeat(40)],
   })
+})
+
+test('PROF-01 what is chosen is stored, and nothing where nothing is', () => {
+  expect(parse(productSchema, { ...good, sillage: 'present' })).toMatchObject({
+    sillage: 'present',
+    wearer: null,
+  })
+})
+
+test('a product is taken off sale and put back by its switch', () => {
+  const id = '00000000-0000-7000-8000-00000000000a'
+  expect(parse(productSwitchSchema, { id, isActive: false })).toEqual({ id, isActive: false })
+  expect(safeParse(productSwitchSchema, { id, isActive: 'off' }).success).toBe(false)
 })
 
 test('PRICE-01 a new product has a key, and the rules of the form', () => {

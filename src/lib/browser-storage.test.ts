@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeStorage } from '#tests/fixtures/fake-storage.ts'
-import { guardedBy, PRIVATE, removePrivateValues, storedValue } from './browser-storage.ts'
+import {
+  guardedBy,
+  isRecent,
+  PRIVATE,
+  phoneRecord,
+  removePrivateValues,
+  storedValue,
+  tabRecord,
+} from './browser-storage.ts'
 
 const denied = () => {
   throw new DOMException('Denied', 'SecurityError')
@@ -86,6 +94,51 @@ describe('a stored value', () => {
   })
 })
 
+describe('a record of orders', () => {
+  it('is changed part by part, and is gone with its last one', () => {
+    tabRecord.change({ order: { step: 1 } })
+    expect(tabRecord.change({ receipts: ['a'] })).toBe(true)
+    expect(tabRecord.read()).toEqual({ order: { step: 1 }, receipts: ['a'] })
+    tabRecord.change({ order: undefined })
+    expect(tabRecord.read()).toEqual({ receipts: ['a'] })
+    tabRecord.change({ receipts: undefined })
+    expect(tabRecord.read()).toEqual({})
+    expect(Object.keys(stores.tab)).toEqual([])
+  })
+
+  it.each(['"texte"', '7', 'null', 'no json'])('is empty when %s stands under its name', (text) => {
+    stores.phone.setItem('order', text)
+    expect(phoneRecord.read()).toEqual({})
+    phoneRecord.change({ links: ['a'] })
+    expect(phoneRecord.read()).toEqual({ links: ['a'] })
+  })
+
+  it('leaves with the session the cart and the links on the phone, and no key of an unanswered order', () => {
+    phoneRecord.change({ cart: 'c', links: ['a'], unanswered: 'k' })
+    removePrivateValues()
+    expect(phoneRecord.read()).toEqual({ cart: 'c', links: ['a'] })
+    stores.phone.setItem = denied
+    removePrivateValues()
+    expect(phoneRecord.read()).toEqual({ cart: 'c', links: ['a'] })
+  })
+})
+
+it.each([
+  [0, true],
+  [999, true],
+  [1000, false],
+  [-999, true],
+  [-1000, false],
+])('what was stored %i ms ago is recent within a second: %j', (ago, recent) => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  try {
+    expect(isRecent(1_000_000 - ago, 1000)).toBe(recent)
+    expect(isRecent('hier', 1000)).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('what belongs to a user is removed from the tab, and nothing else, also what was only in memory', () => {
   const own = storedValue('tab', `${PRIVATE}own`, v.string())
   own.write('Awa')
@@ -93,10 +146,13 @@ it('what belongs to a user is removed from the tab, and nothing else, also what 
   removePrivateValues()
   expect(own.read()).toBeNull()
   expect(Object.keys(stores.tab)).toEqual(['scroll'])
+  const other = storedValue('tab', 'scroll', v.string())
   stores.tab.setItem = denied
   own.write('Awa')
+  other.write('bas')
   removePrivateValues()
   expect(own.read()).toBeNull()
+  expect(other.read()).toBe('bas')
   vi.stubGlobal('sessionStorage', undefined)
   expect(removePrivateValues).not.toThrow()
 })

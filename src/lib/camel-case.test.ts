@@ -19,11 +19,13 @@ test('all keys of a row are turned, those of its JSON too, and no value', () => 
       body_bytes: bytes,
       receipt: { order_number: 'order_number', items: [{ product_id: null }] },
       ids: ['a_b'],
+      row: Object.assign(Object.create(null), { order_id: 1 }),
     }),
   ).toEqual({
     createdAt: at,
     bodyBytes: bytes,
     receipt: { orderNumber: 'order_number', items: [{ productId: null }] },
     ids: ['a_b'],
+    row: { orderId: 1 },
   })
 })

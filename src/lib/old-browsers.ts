@@ -2,3 +2,5 @@
 AbortSignal.prototype.throwIfAborted ??= function (this: AbortSignal) {
   if (this.aborted) throw this.reason
 }
+
+export {}

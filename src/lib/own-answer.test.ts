@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorText } from './errors/error-texts.ts'
 import { FailureError, failureOf } from './errors/result.ts'
-import { fetchOwnAnswer } from './own-answer.ts'
+import { fetchOwnAnswer, isShopReachable } from './own-answer.ts'
 
 const own = '{"t":10,"i":0,"p":{"k":["result"],"v":[{"t":0,"s":1}]},"o":0}'
-const ownHeaders = { 'content-type': 'application/json', 'x-tss-serialized': 'true' }
+const ownHeaders = { 'content-type': 'application/json; charset=utf-8', 'x-tss-serialized': 'true' }
 const page = '<!doctype html><title>Rechargez votre forfait</title>'
 
 function answerWith(answer: () => Response | Promise<never>): void {
@@ -45,6 +45,40 @@ test.each([
   expect(failureOf(failure).code).toBe('network')
 })
 
+test.each([
+  ['before it is sent', (page: AbortController) => page.abort(new Error('gone')), () => {}],
+  ['while it waits', () => {}, (page: AbortController) => page.abort(new Error('gone'))],
+])('a request that its page gives up %s ends at once', async (_when, before, after) => {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    )
+  })
+  const page = new AbortController()
+  before(page)
+  const asked = fetchOwnAnswer('/_serverFn/x', { signal: page.signal })
+  after(page)
+  await expect(asked).rejects.toThrow('gone')
+})
+
+test.each([
+  ['its own answer', true, () => new Response('ok'), true],
+  ['a captive portal’s page', true, () => new Response(page), false],
+  ['a network that fails', true, () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ['a phone without a network', false, () => new Response('ok'), false],
+])('D39 whether the shop can be reached by %s', async (_by, onLine, answer, isReached) => {
+  const asked: unknown[] = []
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', async (...request: unknown[]) => {
+    asked.push(request)
+    return answer()
+  })
+  expect(await isShopReachable()).toBe(isReached)
+  const fresh = ['/healthz', { cache: 'no-store', signal: expect.any(AbortSignal) }]
+  expect(asked).toEqual(onLine ? [fresh] : [])
+})
+
 describe('only an answer of the shop counts', () => {
   test.each([200, 400, 500])(
     'one with its header, type and shape is taken, also with status %i',
@@ -63,6 +97,7 @@ describe('only an answer of the shop counts', () => {
     ['an answer of another shape', '{"ok":true}', ownHeaders],
     ['nothing', '', ownHeaders],
     ['nothing at all', '', {}],
+    ['bytes without a type', new TextEncoder().encode(own), { 'x-tss-serialized': 'true' }],
   ])('CHK-18 %s is an unexpected error, whatever its status', async (_what, body, headers) => {
     for (const status of [200, 403, 500, 502]) {
       expect(await toldOf(() => new Response(body, { status, headers: headers as HeadersInit }))).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, foldText, sanitiseText, tidyTyped } from './text.ts'
+import { escapeHtml, foldText, quoted, sanitiseText, tidyTyped } from './text.ts'
 
 test.each([
   ['  Awa Koné  ', 'Awa Koné'],
@@ -9,6 +9,14 @@ test.each([
   ['javascript:alert(1)', 'alert(1)'],
   ['java<script></script>script:alert(1)', 'alert(1)'],
   ['x onclick=alert(1)', 'x alert(1)'],
+  ['x onclick =alert(1)', 'x alert(1)'],
+  ['avant<script>alert( 1 )\n</script>après', 'avantaprès'],
+  ['<script src="x">suite', 'suite'],
+  ['fin <script src="x"', 'fin'],
+  ['vbscript :alert(1)', 'alert(1)'],
+  ['java\u0000script:alert(1)', 'alert(1)'],
+  ['data:text/html,x', ',x'],
+  ['data : text/html,x', ',x'],
   ['zéro\u0000octet', 'zérooctet'],
 ])('VAL-01 VAL-02 sanitising turns %j into %j', (raw, clean) => {
   expect(sanitiseText(raw)).toBe(clean)
@@ -25,6 +33,7 @@ test('VAL-01 words that merely contain « on » keep theirs', () => {
 test('folding ignores case, accents, ligatures, apostrophes and hyphens', () => {
   expect(foldText('Cœur d’Été')).toBe(foldText("COEUR D'ETE"))
   expect(foldText('Nuit-Étoilée')).toBe('nuit etoilee')
+  expect(foldText(' Nuit - Étoilée ')).toBe('nuit etoilee')
 })
 
 test('escaping leaves no way out of content or attribute', () => {
@@ -41,4 +50,14 @@ test.each([
   ['Awa\u00a0Koné 👩‍🦱, Cocody', 'Awa\u00a0Koné 👩‍🦱, Cocody'],
 ])('VAL-33 what is typed is tidied where its meaning is plain: %j becomes %j', (typed, tidied) => {
   expect(tidyTyped(typed)).toBe(tidied)
+})
+
+test.each([
+  [' Ambre ', '«\u00a0Ambre\u00a0»'],
+  ['é'.repeat(60), `«\u00a0${'é'.repeat(60)}\u00a0»`],
+  ['é'.repeat(61), `«\u00a0${'é'.repeat(60)}…\u00a0»`],
+  ['  ', '(vide)'],
+  [null, '(vide)'],
+])('of %j the log of changes shows %j', (value, shown) => {
+  expect(quoted(value)).toBe(shown)
 })

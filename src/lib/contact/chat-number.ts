@@ -42,7 +42,7 @@ export function phoneChatLink(phone: string, text?: string): string | null {
  * number.
  */
 function firstNumber(phone: string): string {
-  const parts = phone.split(/[^\d\s().+\u2010-\u2015\u00a0-]+|\s{2,}|\s+(?=\+)/)
+  const parts = phone.split(/[^\d\s().+\u2010-\u2015\u00a0-]|\s{2,}|\s(?=\+)/)
   return parts.find((part) => phoneDigits(part).length >= MIN_PHONE_DIGITS) ?? phone
 }
 

@@ -7,6 +7,7 @@ describe('VAL-03 an e-mail address', () => {
     'AWA.Kone+boutique@mail.example.ci',
     "o'neil@exemple.fr",
     'admin@boutique.local',
+    'awa@x.ci',
   ])('accepts %s', (text) => expect(isEmail(text)).toBe(true))
 
   it.each([
@@ -18,6 +19,9 @@ describe('VAL-03 an e-mail address', () => {
     'awa koné@example.com',
     'awa@exam ple.com',
     'a@b@c.ci',
+    'awa@-example.com',
+    'awa@example-.com',
+    'awa@example.com,b@example.com',
   ])('refuses "%s"', (text) => expect(isEmail(text)).toBe(false))
 
   it('has at most 254 characters', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { fullName, isPersonName } from './person-name.ts'
+import { fullName, greetingName, isPersonName } from './person-name.ts'
 
 describe('VAL-04 D33 a name by the strict rule', () => {
   it.each([
@@ -53,3 +53,7 @@ test.each([
   [undefined, 'Koné', 'Koné'],
   ['', '', ''],
 ])('the full name of %s and %s', (first, last, text) => expect(fullName(first, last)).toBe(text))
+
+test('a person is greeted by the first word of the name', () => {
+  expect(['Awa', '  Awa Marie Koné', ''].map(greetingName)).toEqual(['Awa', 'Awa', ''])
+})

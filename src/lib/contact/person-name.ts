@@ -23,5 +23,5 @@ export function isPersonName(text: string): boolean {
 
 /** The first word of a name, by which a person is greeted. */
 export function greetingName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
+  return name.trim().split(/\s/)[0] ?? ''
 }

@@ -10,6 +10,7 @@ describe('VAL-05 D33 a phone number by the strict rule', () => {
     '+2250102030405',
     '+33 6 12 34 56 78',
     '+123456789012345',
+    '+123 456 789 012 345',
   ])('accepts %s', (text) => expect(isPhone(text)).toBe(true))
 
   it.each([
@@ -23,6 +24,7 @@ describe('VAL-05 D33 a phone number by the strict rule', () => {
     '01-02-03-04',
     '01020304a',
     '01 02 03 04    05    06 07',
+    '+12 3 456 789 012 345',
   ])('refuses "%s"', (text) => expect(isPhone(text)).toBe(false))
 })
 
@@ -36,6 +38,9 @@ test.each([
   ['00225 07 01 02 03 04', '+225 07 01 02 03 04'],
   ['002250701020304', '+2250701020304'],
   ['225 07 01 02 03 04', '+225 07 01 02 03 04'],
+  ['07.00.02.03.04', '07 00 02 03 04'],
+  ['(+225) 0 7 0 1 0 2 0 3 0 4', '+2250701020304'],
+  ['+33.6.12.34.56.78.90', '+33 6 12 34 56 78 90'],
   ['2250701020304', '+2250701020304'],
   ['00 225 07 01 02 03 04', '+225 07 01 02 03 04'],
   ['+225\u00a007\u00a001\u00a002\u00a003\u00a004.', '+225 07 01 02 03 04'],
@@ -45,12 +50,18 @@ test.each([
   expect(isPhone(tidied)).toBe(true)
 })
 
-test.each(['07 01 02 03 04', '+2250701020304', '01020304', '07.01.02', 'appelez le 07.01.02.03.04', '', '+'])(
-  'VAL-05 %j stays as it was typed',
-  (text) => {
-    expect(tidyPhone(text)).toBe(text)
-  },
-)
+test.each([
+  '07 01 02 03 04',
+  '+2250701020304',
+  '01020304',
+  '07.01.02',
+  '07 01 02 03+ 04',
+  'appelez le 07.01.02.03.04',
+  '',
+  '+',
+])('VAL-05 %j stays as it was typed', (text) => {
+  expect(tidyPhone(text)).toBe(text)
+})
 
 test.each([
   ['07 01 02 03 04', null],
@@ -58,10 +69,16 @@ test.each([
   ['(00225) 07 01 02 03 04', null],
   ['+33 6 12 34 56 78', null],
   ['01020304', null],
+  ['225 07 01 02 03 04', null],
+  ['(00 33) 6 12 34 56 78 90 12', null],
   ['07 01 02 03 04 le soir', 'words'],
   ['07 01 02 03 04 / 05 06 07 08 09', 'too_many_digits'],
   ['+225 07 01 02 03 04 05', 'too_many_digits'],
-  ['+33 6 12 34 56 78 90 12 34', 'too_many_digits'],
+  ['00 225 07 01 02 03 04 05', 'too_many_digits'],
+  ['070102250405', 'too_many_digits'],
+  ['07 00 02 03 04 05', 'too_many_digits'],
+  ['+33 6 12 34 56 78 90 12 3', 'too_many_digits'],
+  ['+33 6 12 00 56 78 90 12 3', 'too_many_digits'],
 ])('VAL-21 of %j the lenient forms doubt: %s', (text, doubt) => {
   expect(phoneDoubt(text)).toBe(doubt)
 })

@@ -60,6 +60,14 @@ test.each([
   )
 })
 
+test.each([[null], ['40'], [[40]], [{ retryAfterSeconds: 'bientôt' }]])(
+  'a refusal for now with other details (%j) names no time',
+  (details) => {
+    const text = errorText({ code: 'busy', details })
+    expect(text).toBe('La boutique est très sollicitée. Réessayez dans un instant.')
+  },
+)
+
 test('ERR-05 an unknown error carries the reference that the log knows', () => {
   expect(errorText({ code: 'internal', errorId: 'ab12cd34' })).toBe(
     'Erreur technique temporaire (référence ab12cd34)',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isDay } from './period.ts'
+import { daysOf, isDay, periodOf } from './period.ts'
 
 const friday = new Date('2026-11-20T23:30:00Z')
 
@@ -26,6 +26,11 @@ test.each([
   ['2027-01-01', '2026-12-28'],
 ])('WORK-02 the week of %s begins on Monday %s', (day, monday) => {
   expect(daysOf('week', new Date(`${day}T08:00:00Z`))).toEqual({ from: monday, to: day })
+})
+
+test('WORK-02 two days of one’s own are read from the address as they were chosen', () => {
+  const days = { from: '2026-10-01', to: '2026-10-31' }
+  expect(daysOf(periodOf(days), friday)).toEqual(days)
 })
 
 test.each([

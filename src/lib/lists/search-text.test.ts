@@ -4,6 +4,7 @@ import { searchedPart, searchLimitText, searchPattern } from './search-text.ts'
 test('of a long text the first hundred characters are searched for, and that is said', () => {
   const long = ` ${'ambre '.repeat(40)}`
   expect(searchedPart(long)).toBe('ambre '.repeat(17).slice(0, 100))
+  expect(searchedPart(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
   expect(searchLimitText(long)).toBe('Seuls les 100 premiers caractères sont recherchés.')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UnreadableFile } from './cell.ts'
-import { csvCell, csvLine, decodeText, parseCsv, separatorOf, unguarded } from './csv.ts'
+import { commaLine, csvCell, csvLine, decodeText, parseCsv, separatorOf, unguarded } from './csv.ts'
 
 const cellsOf = (text: string) => [...parseCsv(text)].map(({ cells }) => cells)
 
@@ -27,12 +27,51 @@ test.each([
   ['Nom\n', ';'],
   ['Inventaire, novembre\n\nNom;Prix;Stock\nOud;12,5;3\n', ';'],
   ['Inventaire\r\nNom,Prix\r\n', ','],
+  ['Inventaire\nNom,Prix,Stock;1\n', ','],
+  ['a;b\nc;d\ne;f\n1,2,3,4;5\n1,2,3,4;5', ';'],
+  ['Ambre, doré, nuit\na, b\nx;y\nz;w, c, d, e', ';'],
+  ['a;b\n'.repeat(10) + '1,2,3\n'.repeat(10) + 'a;b\n'.repeat(20), ','],
 ])('IMPORT-02 the separator of %j is %j', (text, separator) => {
   expect(separatorOf(text)).toBe(separator)
 })
 
-test('IMPORT-02 Excel may name the separator', () => {
-  expect([...parseCsv('sep=,\r\nNom,Prix;\r\n')]).toEqual([{ line: 2, cells: ['Nom', 'Prix;'] }])
+test.each(['sep=,\r\nNom,Prix;\r\n', 'sep=,\nNom,Prix;\n'])(
+  'IMPORT-02 Excel may name the separator: %j',
+  (text) => {
+    expect([...parseCsv(text)]).toEqual([{ line: 2, cells: ['Nom', 'Prix;'] }])
+  },
+)
+
+test('IMPORT-02 only the first line names the separator', () => {
+  expect(cellsOf('Nom;Note\nAmbre;sep=,\n')).toEqual([
+    ['Nom', 'Note'],
+    ['Ambre', 'sep=,'],
+  ])
+})
+
+test('IMPORT-02 rows of empty cells and spaces are left out, the others keep their number', () => {
+  expect([...parseCsv('a;b\r\n ;\t\r\nc;\r\n')]).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['c', ''] },
+  ])
+})
+
+test.each([
+  [
+    'a;b\nc;d\n',
+    { mostLines: 2 },
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['a;b\nc;d\n', { mostLines: 1 }, 'file_too_long'],
+  ['a;b;;;""\n', { mostColumns: 2 }, [['a', 'b']]],
+  ['a;b;c\n', { mostColumns: 2 }, 'file_too_wide'],
+])('IMPORT-02 %j within %j is read as %j', (text, bounds, read) => {
+  const reading = () => [...parseCsv(text, bounds)].map(({ cells }) => cells)
+  if (typeof read === 'string') expect(reading).toThrow(read)
+  else expect(reading()).toEqual(read)
 })
 
 test('IMPORT-02 a quotation mark that is never closed is refused, and not read as one endless cell', () => {
@@ -49,14 +88,34 @@ test.each([
   expect(decodeText(bytes)).toBe('Été')
 })
 
-test.each(['=1+1', '+225', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''-1", "l'eau", "'", 'Ambre', ''])(
-  'EXPORT-02 %j goes out without a formula and comes back as it was',
-  (text) => {
-    const [[cell = ''] = []] = cellsOf(`${csvCell(text)};x`)
-    expect(cell).toBe(text)
-    expect(csvCell(text)).not.toMatch(/^"[=+\-@\t\r]/)
-  },
-)
+test.each([
+  ['ÿa', [0xff, 0x61]],
+  ['aþ', [0x61, 0xfe]],
+  ['þa', [0xfe, 0x61]],
+  ['aÿ', [0x61, 0xff]],
+])('IMPORT-02 half a mark makes no UTF-16 of %s', (text, bytes) => {
+  expect(decodeText(Uint8Array.from(bytes))).toBe(text)
+})
+
+test.each([
+  '=1+1',
+  '+225',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  "'=1",
+  "''-1",
+  "l'eau",
+  "l'-eau",
+  "'",
+  'Ambre',
+  '',
+])('EXPORT-02 %j goes out without a formula and comes back as it was', (text) => {
+  const [[cell = ''] = []] = cellsOf(`${csvCell(text)};x`)
+  expect(cell).toBe(text)
+  expect(csvCell(text)).not.toMatch(/^"[=+\-@\t\r]/)
+})
 
 test('EXPORT-02 only an apostrophe before a formula is taken away', () => {
   expect(["'=a", "'a", "''=a"].map(unguarded)).toEqual(['=a', "'a", "'=a"])
@@ -66,4 +125,8 @@ test('EXPORT-02 numbers have a decimal comma, and amounts below zero stay number
   expect(csvLine(['a', 12.5, -3000, null, new Date('2026-11-21T09:30:00Z')])).toBe(
     '"a";12,5;-3000;;"21/11/2026 09:30"\r\n',
   )
+})
+
+test('EXPORT-02 programs elsewhere get commas, decimal points and harmless texts', () => {
+  expect(commaLine(['=a, b', 12.5, null])).toBe(`"'=a, b",12.5,\r\n`)
 })

@@ -118,7 +118,7 @@ export function* parseCsv(
     if (line > mostLines) throw new UnreadableFile('file_too_long')
     const record = readRecord(text, at, { separator, mostColumns })
     at = record.end
-    if (record.cells.some((cell) => cell !== '' && cell.trim() !== '')) yield { line, cells: record.cells }
+    if (record.cells.some((cell) => cell.trim() !== '')) yield { line, cells: record.cells }
   }
 }
 
@@ -130,11 +130,10 @@ function readRecord(
   const cells: string[] = []
   let at = start
   for (;;) {
-    const isQuoted = text[at] === QUOTE
-    const field = isQuoted ? readQuoted(text, at) : { value: '', end: at }
+    const field = text[at] === QUOTE ? readQuoted(text, at) : { value: '', end: at }
     const end = fieldEnd(text, field.end, separator)
+    const value = unguarded(field.value + text.slice(field.end, end))
     // A spreadsheet may write thousands of empty cells behind a row.
-    const value = isQuoted || end > at ? unguarded(field.value + text.slice(field.end, end)) : ''
     if (cells.length < mostColumns) cells.push(value)
     else if (value !== '') throw new UnreadableFile('file_too_wide')
     if (text[end] === separator) at = end + 1

@@ -70,7 +70,12 @@ describe('registration', () => {
 
   it('names every wrong field at once', () => {
     const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
-    expect(Object.keys(messages(signUpSchema, empty))).toEqual(['firstName', 'lastName', 'email', 'password'])
+    const fields = ['firstName', 'lastName', 'email', 'password']
+    expect(Object.keys(messages(signUpSchema, empty))).toEqual(fields)
+    expect(Object.keys(messages(signUpSchema, { ...empty, confirmation: 'x' }))).toEqual([
+      ...fields,
+      'confirmation',
+    ])
   })
 })
 

@@ -37,7 +37,7 @@ export const signInSchema = v.object({ email, password })
 export const signUpSchema = v.pipe(
   v.object({ ...names, email, password, confirmation: v.string() }),
   v.forward(
-    v.partialCheck([['password'], ['confirmation']], (form) => form.password === form.confirmation, differ),
+    v.check((form) => form.password === form.confirmation, differ),
     ['confirmation'],
   ),
 )
@@ -49,7 +49,7 @@ export const resetRequestSchema = v.object({ email })
 export const newPasswordSchema = v.pipe(
   v.object({ password, confirmation: v.string() }),
   v.forward(
-    v.partialCheck([['password'], ['confirmation']], (form) => form.password === form.confirmation, differ),
+    v.check((form) => form.password === form.confirmation, differ),
     ['confirmation'],
   ),
 )

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { adminSearch, adminTabs, changedSearch, tabLabels } from './admin-search.ts'
+import { adminSearch, adminTabs, changedSearch, dailyTabs, tabLabels } from './admin-search.ts'
 
-test('ADM-02 seven tabs, statistics first', () => {
+test('ADM-02 WORK-04 seven tabs, statistics first', () => {
   expect(adminTabs).toEqual(['stats', 'orders', 'products', 'categories', 'newsletter', 'users', 'settings'])
   expect(Object.keys(tabLabels)).toEqual([...adminTabs])
+  expect(dailyTabs).toEqual(['stats', 'orders', 'products', 'users'])
 })
 
 test.each([
@@ -29,6 +30,10 @@ test.each([
   [{ tab: 'secrets', page: -1, q: '', status: 7, order: null }, {}],
   [{ page: 1 }, {}],
   [{ page: 2.5 }, {}],
+  [{ page: '2' }, {}],
+  [{ page: 1_000_000 }, { page: 1_000_000 }],
+  [{ page: 1_000_001 }, {}],
+  [{ status: 'x'.repeat(50) }, { status: 'x'.repeat(40) }],
   [{ q: 'x'.repeat(500) }, { q: 'x'.repeat(100) }],
 ])('the address %j is read as %j', (search, read) => {
   expect(adminSearch(search)).toEqual(read)
@@ -36,6 +41,11 @@ test.each([
 
 test.each([
   [{}, { page: 2 }, { tab: 'orders', page: 2 }],
+  [
+    { order: 'x', view: 'deliveries' },
+    { page: 2 },
+    { tab: 'orders', page: 2, order: 'x', view: 'deliveries' },
+  ],
   [{ page: 3, status: 'paid' }, { page: 1 }, { tab: 'orders', status: 'paid' }],
   [{ page: 3, status: 'paid' }, { search: 'Awa' }, { tab: 'orders', status: 'paid', q: 'Awa' }],
   [{ page: 3, q: 'Awa' }, { filters: { status: 'paid' } }, { tab: 'orders', status: 'paid', q: 'Awa' }],

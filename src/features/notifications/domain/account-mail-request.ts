@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { RetryPolicy } from './retry-schedule.ts'
+import { orderRetryPolicy, type RetryPolicy } from './retry-schedule.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 const common = {
   requestId: v.pipe(v.string(), v.uuid()),
@@ -40,13 +39,8 @@ export function readRequest(payload: unknown): AccountMailRequest {
 
 /**
  * A user who asked for a new password waits for an hour at most; other mails about an account are useful for
- * a day.
+ * a day, as those about orders.
  */
-export const accountMailRetryPolicies: Readonly<Record<AccountMailRequest['kind'], RetryPolicy>> = {
-  'reset-password': { lastsMs: HOUR, longestPauseMs: 5 * MINUTE },
-  welcome: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
-  newsletter: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
-  restock: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
-  'new-device': { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
-  promotion: { lastsMs: 24 * HOUR, longestPauseMs: 2 * HOUR },
+export function accountMailRetryPolicy(kind: AccountMailRequest['kind']): RetryPolicy {
+  return kind === 'reset-password' ? { lastsMs: 60 * MINUTE, longestPauseMs: 5 * MINUTE } : orderRetryPolicy
 }

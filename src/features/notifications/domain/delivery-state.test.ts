@@ -25,7 +25,8 @@ test('OPS-14 OPS-15 each missing setting is reported by itself, and nothing when
 test('NOTIF-05 failed and late messages are reported with their number and reason', () => {
   expect(titles({ failed: 1 })).toEqual(['1 message a échoué cette semaine'])
   expect(titles({ failed: 3 })).toEqual(['3 messages ont échoué cette semaine'])
-  const [late] = deliveryIssues({ ...well, late: { count: 2, reason: 'WhatsApp est en panne (HTTP 502)' } })
+  expect(titles({ late: { count: 1, reason: null } })).toEqual(['1 message attend'])
+  const [late] = deliveryIssues({ ...well, late: { count: 2, reason: 'WhatsApp n. 2 est en panne.' } })
   expect(late).toMatchObject({ title: '2 messages attendent', link: 'orders' })
-  expect(late?.advice).toContain('Raison : WhatsApp est en panne (HTTP 502).')
+  expect(late?.advice).toContain('Raison : WhatsApp n. 2 est en panne. Les')
 })

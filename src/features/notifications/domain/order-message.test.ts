@@ -18,12 +18,15 @@ const message = (other: Partial<OrderMessage>): OrderMessage => ({
 
 test('NOTIF-05 a message that waits says why, and when it is tried next', () => {
   expect(messageStatus(message({}), now)).toEqual({ tone: 'neutral', label: 'En attente', detail: null })
+  const sentBefore = message({ sentAt: new Date('2026-11-20T09:00:00Z') })
+  expect(messageStatus(sentBefore, now).label).toBe('En attente')
   const reason = 'Le serveur de messagerie ne répond pas'
   const next = new Date('2026-11-21T09:05:00Z')
   expect(messageStatus(message({ reason, nextAttemptAt: next }), now).detail).toBe(
     'Le serveur de messagerie ne répond pas. Prochain essai le 21 novembre 2026 à 09:05.',
   )
   expect(messageStatus(message({ reason, nextAttemptAt: next }), next.getTime()).detail).toBe(`${reason}.`)
+  expect(messageStatus(message({ reason: 'M. le serveur dort' }), now).detail).toBe('M. le serveur dort.')
 })
 
 test('NOTIF-05 a message that left says when, one that failed says why', () => {
@@ -63,7 +66,7 @@ test('NOTIF-05 each message is named by its way and its reader', () => {
   expect(messageName({ key: 'order:1:email:customer:shipped', ...toCustomer })).toBe(
     'E-mail au client (expédition)',
   )
-  expect(messageName({ key: 'order:1:email:customer:corrected:3', ...toCustomer })).toBe(
-    'E-mail au client (correction, version 3)',
+  expect(messageName({ key: 'order:1:email:customer:corrected:12', ...toCustomer })).toBe(
+    'E-mail au client (correction, version 12)',
   )
 })

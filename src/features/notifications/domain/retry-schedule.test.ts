@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, orderRetryPolicy } from './retry-schedule.ts'
+import { afterAttempt, isDayOver, orderRetryPolicy } from './retry-schedule.ts'
 
 const minute = 60_000
 const failure = { fault: 'later', message: 'En panne', retryAfterMs: null } as const
@@ -34,6 +34,13 @@ test('NOTIF-07 a refusal for good ends at once, a success too', () => {
 
 test('NOTIF-07 Retry-After is never shortened', () => {
   const asked = { ...failure, retryAfterMs: 90 * minute }
+  const lastMoment = {
+    failure: asked,
+    attempts: 9,
+    waitingSince: 0,
+    now: orderRetryPolicy.lastsMs - 90 * minute,
+  }
+  expect(afterAttempt(lastMoment)).toMatchObject({ step: 'again', at: orderRetryPolicy.lastsMs })
   expect(afterAttempt({ failure: asked, attempts: 1, waitingSince: 0, now: 0 })).toMatchObject({
     step: 'again',
     at: 90 * minute,
@@ -46,4 +53,10 @@ test('NOTIF-07 Retry-After is never shortened', () => {
   ).toMatchObject({
     step: 'failed',
   })
+})
+
+test('NOTIF-07 a message that could not even be tried waits for one day', () => {
+  const since = 5 * minute
+  expect(isDayOver(since, since + orderRetryPolicy.lastsMs - 1)).toBe(false)
+  expect(isDayOver(since, since + orderRetryPolicy.lastsMs)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { callSql } from '#platform/database/call-sql.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import {
   type AccountMailRequest,
-  accountMailRetryPolicies,
+  accountMailRetryPolicy,
   readRequest,
 } from '../domain/account-mail-request.ts'
 import { afterAttempt, givenUp } from '../domain/retry-schedule.ts'
@@ -25,7 +25,7 @@ export function deliverAccountMail(
   return async (payload, helpers) => {
     const request = readRequest(payload)
     const query = queriesOf(helpers)
-    const policy = accountMailRetryPolicies[request.kind]
+    const policy = accountMailRetryPolicy(request.kind)
     const waitingSince = Date.parse(request.requestedAt)
     const note = (failure: string | null) =>
       retryRecord(() => query((db) => noteRestock(db, request, failure)), helpers.abortSignal)

@@ -23,6 +23,9 @@ test.each([
   ['moving AVIF', '\0\0\0\x20ftypavis\0\0\0\0avifavis'],
   ['a page', '<!doctype html>'],
   ['TIFF', 'II*\0'],
+  ['a sound', 'RIFF\x10\0\0\0WAVEfmt '],
+  ['another container', 'FORM\x10\0\0\0WEBPVP8 '],
+  ['a text about AVIF', '\0\0\0\x20typeavif'],
 ])('%s is not taken in', (_name, head) => {
   expect(uploadFormat(bytes(head))).toBeNull()
 })

@@ -8,9 +8,10 @@ export const picturePath = /^\/pictures\/([0-9a-f]{32})(?:-(\d{2,4}))?\.(avif|we
  * names no width and is stored in products and categories. Null for any other address.
  */
 export function pictureName(path: string): PictureName | null {
-  const [, hash, width, format] = picturePath.exec(path) ?? []
-  if (!hash || (format !== 'avif' && format !== 'webp')) return null
-  return { hash, width: width ? Number(width) : null, format }
+  const found = picturePath.exec(path)
+  if (!found) return null
+  const [, hash = '', width, format] = found
+  return { hash, width: width ? Number(width) : null, format: format === 'avif' ? 'avif' : 'webp' }
 }
 
 /** The address that a product or category stores for an uploaded picture. */

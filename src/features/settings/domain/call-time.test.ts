@@ -24,6 +24,7 @@ describe('AFTER-03 the call after an order', () => {
     'lun.–ven. 9 h–18 h, sam. 9 h–16 h, fermé le dimanche',
     'Du lundi au vendredi de 9:00 à 18:00; samedi 9:00 - 16:00',
     'LUN-VEN 9H-18H\nSAM 9H-16H',
+    'Lundi-vendredi 9h-18h, samedi 9h-16h, boutique fermée le dimanche',
   ])('reads %j alike', (hours) => {
     expect(textAt(hours, '2026-11-23T18:30:00Z')).toBe('demain à partir de 9\u00a0h')
     expect(textAt(hours, '2026-11-28T15:59:00Z')).toBeNull()
@@ -38,7 +39,9 @@ describe('AFTER-03 the call after an order', () => {
       'demain à partir de 8\u00a0h\u00a030',
     )
     expect(textAt('Ven–Lun 10h–12h', '2026-11-24T00:00:00Z')).toBe('vendredi à partir de 10\u00a0h')
+    expect(textAt('Ven–Lun 10h–12h', '2026-11-27T13:00:00Z')).toBe('demain à partir de 10\u00a0h')
     expect(textAt('Mar 0h–24h', '2026-11-24T23:59:00Z')).toBeNull()
+    expect(textAt('Mar 0h–24h', '2026-11-25T00:00:00Z')).toBe('mardi à partir de 0\u00a0h')
     expect(textAt('Lun mer 9h–10h', '2026-11-23T11:00:00Z')).toBe('mercredi à partir de 9\u00a0h')
     expect(textAt('Lun 9h–10h', '2026-11-23T11:00:00Z')).toBe('lundi à partir de 9\u00a0h')
   })
@@ -55,6 +58,10 @@ test.each([
   'Mar 9h–24h30',
   'Mar 9h–12h 14h',
   'Mar 9h–9h',
+  'Mar 9h030–18h',
+  'Mar 9h–18h *',
+  'Mar 9h–18h, Sam',
+  'Mar 9h–18h, 9h–12h',
   'Mar fermé 9h–18h',
   'Mar 9h–18h,',
   'Lun–Ven 9–18',

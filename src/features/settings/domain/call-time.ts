@@ -47,7 +47,7 @@ function readHours(hours: string): Week | null {
     if (!read) return null
     for (const day of read.days) week[day]?.push(...read.times)
   }
-  return week.some((times) => times.length > 0) ? week : null
+  return week
 }
 
 /** Words, numbers and dashes, without case and accents. */
@@ -65,7 +65,7 @@ function readPart(tokens: readonly string[]) {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? ''
     const day = dayNames.findIndex((name, index) => token === name || token === fullNames[index])
-    if (/^\d+$/.test(token)) {
+    if (/\d/.test(token)) {
       const { minutes, next } = readTime(tokens, at)
       if (minutes === null) return null
       times.push(minutes)
@@ -81,8 +81,7 @@ function readPart(tokens: readonly string[]) {
     }
     isRange = upTo.has(token)
   }
-  if (isClosed ? times.length > 0 : times.length === 0 || times.length % 2 > 0 || days.length === 0)
-    return null
+  if (isClosed ? times.length > 0 : times.length === 0 || days.length === 0) return null
   const pairs = times.flatMap((from, index) => (index % 2 ? [] : [{ from, to: times[index + 1] ?? from }]))
   return pairs.every(({ from, to }) => from < to) ? { days, times: pairs } : null
 }
@@ -104,6 +103,6 @@ function readTime(tokens: readonly string[], at: number): { minutes: number | nu
   const isMinute = hasSign && /^\d\d$/.test(tokens[at + 2] ?? '') && !signs.has(tokens[at + 3] ?? '')
   const minute = isMinute ? Number(tokens[at + 2]) : null
   const minutes = hour * 60 + (minute ?? 0)
-  const isTime = hasSign && hour <= 24 && (minute ?? 0) < 60 && minutes <= 24 * 60
+  const isTime = hasSign && (minute ?? 0) < 60 && minutes <= 24 * 60
   return { minutes: isTime ? minutes : null, next: at + (hasSign ? 1 : 0) + (minute === null ? 0 : 1) }
 }

@@ -8,6 +8,11 @@ test('NAV-04 the installed shop has the name of the settings', () => {
   expect(manifest).toMatchObject({ name: 'Parfums du Plateau', start_url: '/', display: 'standalone' })
 })
 
+test('a phone finds an icon of each size, for a mask and without', () => {
+  const icons = webManifest(toSettings([])).icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
+  expect(icons.sort()).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'])
+})
+
 test('the icons are what the manifest says, and a mask leaves the whole mark', async () => {
   for (const { src, sizes } of webManifest(toSettings([])).icons) {
     const picture = sharp(`database/demo${src}`)

@@ -10,6 +10,15 @@ test('D61 only the numbers that were entered are shown, with the short names of 
   ])
 })
 
+test('D61 each number stands on its line with its register', () => {
+  const rows = [
+    { register: 'ncc', number: '7 A' },
+    { register: 'rccm', number: 'CI-1' },
+  ]
+  expect(toRegistrations(rows)).toEqual({ rccm: 'CI-1', ncc: '7 A' })
+  expect(registrationLines(toRegistrations(rows))).toHaveLength(2)
+})
+
 test('D61 a number is one line of at most 60 characters; spaces around it go', () => {
   const parse = (rccm: string) => v.safeParse(registrationsSchema, { rccm, ncc: '' })
   expect(parse('  CI-ABJ-2026\n B-1234 ').output).toEqual({ rccm: 'CI-ABJ-2026 B-1234', ncc: '' })

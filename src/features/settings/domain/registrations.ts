@@ -8,13 +8,13 @@ export type Registrations = Readonly<Record<Register, string>>
 /** The short name of each register, as invoices write it. */
 export const registerLabels: Registrations = { rccm: 'RCCM', ncc: 'NCC' }
 
-export const noRegistrations: Registrations = { rccm: '', ncc: '' }
-
 /** Turns the table's rows into one record. */
 export function toRegistrations(rows: readonly { register: string; number: string }[]): Registrations {
   const numbers = new Map(rows.map(({ register, number }) => [register, number]))
   return { rccm: numbers.get('rccm') ?? '', ncc: numbers.get('ncc') ?? '' }
 }
+
+export const noRegistrations = toRegistrations([])
 
 /** One line for each number that was entered, such as « RCCM : CI-ABJ-2026-B-1234 ». */
 export function registrationLines(registrations: Registrations): string[] {

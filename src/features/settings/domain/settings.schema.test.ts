@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { settingsSchema } from './settings.schema.ts'
+import { settingsSaveSchema, settingsSchema, stockReportSchema } from './settings.schema.ts'
 import { settingKeys } from './settings.ts'
 
 const valid = {
@@ -52,4 +52,15 @@ test('ASET-03 a line holds no line break: it becomes the subject of a mail', () 
   expect(check({ storeName: ' Ambre\r\nBcc: x@example.com ' }).output).toMatchObject({
     storeName: 'Ambre Bcc: x@example.com',
   })
+})
+
+test.each([
+  [settingsSaveSchema, { settings: valid, seen: { deliveryFee: '2000' } }, true],
+  [settingsSaveSchema, { settings: valid, seen: { zorglub: 'x' } }, false],
+  [settingsSaveSchema, { settings: valid }, false],
+  [settingsSaveSchema, { seen: {} }, false],
+  [stockReportSchema, { isWanted: false }, true],
+  [stockReportSchema, { isWanted: 'non' }, false],
+])('ASET-03 whether the server takes %#: %j, %j', (schema, input, isTaken) => {
+  expect(safeParse(schema, input).success).toBe(isTaken)
 })

@@ -1,13 +1,16 @@
 import { parse, safeParse } from 'valibot'
 import { expect, it } from 'vitest'
-import { roleChangeSchema } from './user-list.ts'
+import { demotionSchema, roleChangeSchema, roleLabels } from './user-list.ts'
 
 const userId = '019aa000-0000-7000-8000-000000000001'
 
-it('a role is one of two', () => {
+it('AUSR-04 a role is one of two', () => {
   for (const role of ['admin', 'user'])
     expect(parse(roleChangeSchema, { userId, role })).toEqual({ userId, role })
   for (const role of ['', 'owner', 'Admin', null])
     expect(safeParse(roleChangeSchema, { userId, role }).success).toBe(false)
   expect(safeParse(roleChangeSchema, { userId: 'x', role: 'user' }).success).toBe(false)
+  expect(roleLabels).toEqual({ admin: 'Administrateur', user: 'Utilisateur' })
+  expect(safeParse(demotionSchema, { userId }).success).toBe(true)
+  expect(safeParse(demotionSchema, { userId: 'x' }).success).toBe(false)
 })

@@ -1,5 +1,6 @@
+import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { type AuditEntry, describeChange } from './audit-entry.ts'
+import { type AuditEntry, auditPageSchema, describeChange } from './audit-entry.ts'
 
 const product: AuditEntry = {
   action: 'update',
@@ -172,6 +173,7 @@ test.each<[string, Partial<AuditEntry>]>([
   ],
   ['Réinscription : a@example.com', { before: { isActive: false }, after: { isActive: true } }],
   ['Abonné supprimé : a@example.com', { action: 'delete', before: { isActive: true }, after: null }],
+  ['Abonné supprimé : adresse effacée', { action: 'delete', label: null }],
   ['Abonné ajouté : a@example.com', { action: 'insert', before: null, after: { isActive: true } }],
 ])('PERM-07 a change of a subscriber reads: %s', (text, entry) => {
   expect(plain({ entity: 'newsletterSubscribers', label: 'a@example.com', ...entry })).toBe(text)
@@ -228,6 +230,14 @@ test.each<[string, Partial<AuditEntry>]>([
     'Immatriculation modifiée : RCCM — (vide) → « CI »',
     { entity: 'businessRegistrations', entityId: 'rccm', before: null, after: 'CI' },
   ],
+  [
+    'Immatriculation modifiée : NCC — (vide) → « 12 »',
+    { entity: 'businessRegistrations', entityId: 'ncc', before: null, after: '12' },
+  ],
+  [
+    'Paramètre modifié : oldKey — « a » → « b »',
+    { entity: 'systemSettings', entityId: 'oldKey', before: 'a', after: 'b' },
+  ],
   ['Mail quotidien du stock activé', { entity: 'mutedMails', after: true }],
   ['Mail quotidien du stock désactivé', { entity: 'mutedMails', after: false }],
   [
@@ -246,4 +256,16 @@ test('a long value is cut', () => {
     after: 'é'.repeat(200),
   })
   expect(text).toBe(`Paramètre modifié : Description — « court » → « ${'é'.repeat(60)}… »`)
+})
+
+const id = '019aa000-0000-7000-8000-000000000001'
+
+test.each([
+  [{ after: null }, true],
+  [{ after: { at: '2026-11-21T09:30:00.123Z', id } }, true],
+  [{ after: { at: 'hier', id } }, false],
+  [{ after: { at: '2026-11-21T09:30:00.123Z', id: '1' } }, false],
+  [{}, false],
+])('PERM-07 whether %j asks for a page of the log: %j', (asked, isPage) => {
+  expect(safeParse(auditPageSchema, asked).success).toBe(isPage)
 })

@@ -49,7 +49,6 @@ const nouns: Record<string, Noun> = {
   products: { name: 'Produit', ...masculine },
   categories: { name: 'Catégorie', ...feminine },
   newsletterSubscribers: { name: 'Abonné', ...masculine },
-  orders: { name: 'Commande', ...feminine },
   oldAddresses: { name: 'Ancienne adresse', ...feminine },
 }
 
@@ -60,11 +59,11 @@ export function describeChange(entry: AuditEntry): string {
     case 'userRoles':
       return `Rôle ${label ? `de ${label}` : 'd’un compte supprimé'} : ${roleOf(before)} → ${roleOf(after)}`
     case 'systemSettings':
-      return `Paramètre modifié : ${settingName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+      return `Paramètre modifié : ${labelIn(settingLabels, entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'socialLinks':
-      return `Réseau social modifié : ${networkName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+      return `Réseau social modifié : ${labelIn(networkLabels, entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'businessRegistrations':
-      return `Immatriculation modifiée : ${registerName(entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
+      return `Immatriculation modifiée : ${labelIn(registerLabels, entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'mutedMails':
       return `Mail quotidien du stock ${after === true ? 'activé' : 'désactivé'}`
     case 'productFormats':
@@ -119,7 +118,7 @@ function describeExport({ entity }: AuditEntry): string {
 }
 
 function describeImport({ fileName, added, changed, undoes }: Record<string, Json>): string {
-  if (undoes) return `Import de produits annulé : ${quoted(String(fileName).replace(/^Annulation : /, ''))}`
+  if (undoes) return `Import de produits annulé : ${quoted(String(fileName).replace('Annulation : ', ''))}`
   return `Fichier de produits importé : ${quoted(fileName ?? null)} — ${importedText({ added: Number(added), changed: Number(changed) })}`
 }
 
@@ -132,12 +131,11 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
   const was = recordOf(before)
   const is = recordOf(after)
   const name = label ?? (entity === 'newsletterSubscribers' ? 'adresse effacée' : entityId)
-  if (entity === 'orders' && action === 'insert')
-    return `Commande prise ${sourceMark(String(is.source))} : ${name}`
-  if (entity === 'orders' && 'linkRevokedAt' in is) {
+  if (entity === 'orders') {
+    if (action === 'insert') return `Commande prise ${sourceMark(String(is.source))} : ${name}`
+    if (!('linkRevokedAt' in is)) return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
     return `${is.linkRevokedAt ? 'Lien de suivi révoqué' : 'Nouveau lien de suivi'} : commande ${name}`
   }
-  if (entity === 'orders') return `Commande ${name} : ${statusOf(was)} → ${statusOf(is)}`
   if (entity === 'newsletterSubscribers' && action === 'update' && 'isActive' in is) {
     return `${is.isActive ? 'Réinscription' : 'Désinscription'} : ${name}`
   }
@@ -177,14 +175,7 @@ function statusOf({ status }: Record<string, Json>): string {
   return adminStatus(String(status)).label
 }
 
-function settingName(key: string): string {
-  return Object.entries(settingLabels).find(([known]) => known === key)?.[1] ?? key
-}
-
-function networkName(network: string): string {
-  return Object.entries(networkLabels).find(([known]) => known === network)?.[1] ?? network
-}
-
-function registerName(register: string): string {
-  return Object.entries(registerLabels).find(([known]) => known === register)?.[1] ?? register
+/** The label of a key; the key itself of one that is no longer known. */
+function labelIn(labels: Readonly<Record<string, string>>, key: string): string {
+  return labels[key] ?? key
 }

@@ -33,4 +33,5 @@ test('RESTOCK-03 PUSH-02 people to tell of a return: how many and of what, nothi
     tag: `restock-${id}`,
     path: '/admin?tab=products&view=restock',
   })
+  expect(pushNotice('restock', id, { people: 1 }).title).toBe('Une personne à prévenir')
 })

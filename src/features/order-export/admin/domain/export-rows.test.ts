@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Cell } from '#lib/spreadsheet/cell.ts'
+import type { ExportTable } from './export-address.ts'
 import { type ExportedOrder, exportColumns, itemRow, orderRow, paymentRow, totalRows } from './export-rows.ts'
+
+/** A row as a spreadsheet shows it, each cell below its title. */
+const titled = (table: ExportTable, row: readonly Cell[]) => {
+  expect(row).toHaveLength(exportColumns[table].length)
+  return Object.fromEntries(exportColumns[table].map(({ title }, index) => [title, row[index]]))
+}
 
 const at = new Date('2026-10-05T09:30:00Z')
 const order: ExportedOrder = {
@@ -27,17 +35,30 @@ test.each([
   [{ paymentStatus: 'pending', deliveryFee: 0, totalAmount: 25_000 }, 'À encaisser', [25_000, 0, 25_000]],
   [{ paymentStatus: 'refunded', subtotal: 0, totalAmount: 2000 }, 'Remboursé', [0, 2000, 2000]],
   [{ paymentStatus: 'failed', subtotal: null, deliveryFee: null }, 'Échoué', [27_000, 0, 27_000]],
-])('EXPORT-03 an order with %j is "%s", its amounts %j', (change, payment, amounts) => {
-  const row = orderRow({ ...order, ...change })
-  expect(row).toEqual(['CMD-1', at, 'FAC-1', 'Awa', 'Livré', payment, ...amounts])
-  expect(row).toHaveLength(exportColumns.orders.length)
+])('EXPORT-03 an order with %j is "%s", its amounts %j', (change, payment, [subtotal, delivery, total]) => {
+  expect(titled('orders', orderRow({ ...order, ...change }))).toEqual({
+    Numéro: 'CMD-1',
+    Date: at,
+    Facture: 'FAC-1',
+    Client: 'Awa',
+    Statut: 'Livré',
+    Paiement: payment,
+    'Sous-total (CFA)': subtotal,
+    'Livraison (CFA)': delivery,
+    'Total (CFA)': total,
+  })
 })
 
 test('EXPORT-03 a line says its price, its pieces and their amount', () => {
   const line = { productName: 'Ambre, 50 ml', productPrice: 12_500, quantity: 2, subtotal: 25_000 }
-  const row = itemRow(order, line)
-  expect(row).toEqual(['CMD-1', at, 'Ambre, 50 ml', 12_500, 2, 25_000])
-  expect(row).toHaveLength(exportColumns.items.length)
+  expect(titled('items', itemRow(order, line))).toEqual({
+    Numéro: 'CMD-1',
+    Date: at,
+    Article: 'Ambre, 50 ml',
+    'Prix unitaire (CFA)': 12_500,
+    Quantité: 2,
+    'Montant (CFA)': 25_000,
+  })
 })
 
 test.each([
@@ -47,9 +68,16 @@ test.each([
   ['Remboursement', -5000, true],
   ['Remboursement', 500, true],
 ])('EXPORT-03 RETURN-05 a %s of %i', (nature, amount, isRefund) => {
-  const row = paymentRow({ ...entry, amount, isRefund })
-  expect(row).toEqual([at, 'CMD-1', nature, 'Espèces', amount, 'R1', 'Casse', 'Koffi'])
-  expect(row).toHaveLength(exportColumns.payments.length)
+  expect(titled('payments', paymentRow({ ...entry, amount, isRefund }))).toEqual({
+    Date: at,
+    Commande: 'CMD-1',
+    Nature: nature,
+    Moyen: 'Espèces',
+    'Montant (CFA)': amount,
+    Référence: 'R1',
+    Motif: 'Casse',
+    'Inscrit par': 'Koffi',
+  })
   expect(paymentRow({ ...entry, amount, isRefund, by: null }).at(-1)).toBe('Compte supprimé')
 })
 
@@ -71,4 +99,12 @@ test('EXPORT-03 the money of a period is what was received of each kind, less th
     ['Remboursé', 1, -5000],
     ['Argent de la période', 8, 125_000],
   ])
+})
+
+test('EXPORT-03 the totals have titles of their own', () => {
+  expect(titled('totals', ['Remboursé', 1, -5000])).toEqual({
+    'Total de la période': 'Remboursé',
+    Nombre: 1,
+    'Montant (CFA)': -5000,
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderExportAddress } from './export-address.ts'
+import { exportTables, orderExportAddress, tableNames } from './export-address.ts'
 import { allDays, lastMonth } from './last-month.ts'
 
 test.each([
@@ -16,4 +16,13 @@ test('EXPORT-03 all orders are those until today; an export is asked for by its 
   const address = '/api/order-export?from=2000-01-01&to=2026-11-23'
   expect(orderExportAddress({ ...days, table: null })).toBe(address)
   expect(orderExportAddress({ ...days, table: 'items' })).toBe(`${address}&table=items`)
+})
+
+test('EXPORT-03 the sheets of the workbook, in their order', () => {
+  expect(exportTables.map((table) => tableNames[table])).toEqual([
+    'Totaux',
+    'Commandes',
+    'Articles',
+    'Paiements',
+  ])
 })

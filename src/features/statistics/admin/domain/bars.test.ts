@@ -15,6 +15,7 @@ test('PERIOD-02 a month that is not whole says which days it has, and a month wi
     ['octobre 2026', 3, 90_000],
     ['1er novembre 2026', 0, 0],
   ])
+  expect(bars.map(({ shortName }) => shortName)).toEqual(['août 26', 'sept. 26', 'oct. 26', 'nov. 26'])
   expect(plain(periodSummary(bars))).toBe(
     'Ventes de la période : 4 commandes, 110 000 CFA. Le meilleur : octobre 2026 : 3 commandes, 90 000 CFA.',
   )
@@ -24,4 +25,9 @@ test('PERIOD-02 each day of a period has a bar, over the end of a year too', () 
   const bars = periodBars({ days: { from: '2026-12-30', to: '2027-01-02' }, step: 'day' }, [])
   expect(bars.map(({ key }) => key)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
   expect(plain(periodSummary(bars))).toBe('Ventes de la période : 0 commande, 0 CFA.')
+})
+
+test('PERIOD-02 a month that is whole to its very ends has its name alone', () => {
+  const bars = periodBars({ days: { from: '2026-10-01', to: '2026-12-31' }, step: 'month' }, [])
+  expect(bars.map(({ name }) => name)).toEqual(['octobre 2026', 'novembre 2026', 'décembre 2026'])
 })

@@ -12,15 +12,11 @@ const day = (message: string) => v.pipe(v.string(), v.check(isDay, message))
 export const ownPeriodSchema = v.pipe(
   v.object({ from: day('Choisissez le premier jour'), to: day('Choisissez le dernier jour') }),
   v.forward(
-    v.partialCheck(
-      [['from'], ['to']],
-      ({ from, to }) => from <= to,
-      'Le dernier jour vient avant le premier',
-    ),
+    v.check(({ from, to }) => from <= to, 'Le dernier jour vient avant le premier'),
     ['to'],
   ),
   v.forward(
-    v.partialCheck([['from'], ['to']], (days) => lengthOf(days) <= MOST_DAYS, 'Cinq ans au plus'),
+    v.check((days) => lengthOf(days) <= MOST_DAYS, 'Cinq ans au plus'),
     ['to'],
   ),
 )

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { ownPeriodSchema } from './period.schema.ts'
+import { ownPeriodSchema, periodSchema } from './period.schema.ts'
 import { lengthOf, MOST_DAYS, periodOfAddress } from './period.ts'
 
 const now = new Date('2026-11-23T23:59:59Z')
@@ -38,6 +38,13 @@ test.each([
   },
 )
 
+test.each([
+  ['2026-10-01..2026-12-01', 'day'],
+  ['2026-10-01..2026-12-02', 'month'],
+])('PERIOD-02 up to two months have a bar for each day: %s has one for each %s', (text, step) => {
+  expect(periodOfAddress(text, now).step).toBe(step)
+})
+
 test.each([null, '', 'week', 'zorglub', '2026-02-31..2026-03-01'])(
   'PERIOD-01 an address that names no period (%j) shows 30 days',
   (text) => {
@@ -66,4 +73,12 @@ test.each([
   ['', '2026-02-31', { from: 'Choisissez le premier jour', to: 'Choisissez le dernier jour' }],
 ])('PERIOD-01 the form for a period from %j to %j says %j', (from, to, messages) => {
   expect(fieldMessages(safeParse(ownPeriodSchema, { from, to }).issues ?? [])).toEqual(messages)
+})
+
+test.each([
+  [{ period: '7d' }, true],
+  [{ period: 'x'.repeat(41) }, false],
+  [{}, false],
+])('PERIOD-01 whether the server takes %j: %j', (input, isTaken) => {
+  expect(safeParse(periodSchema, input).success).toBe(isTaken)
 })

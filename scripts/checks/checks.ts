@@ -79,6 +79,12 @@ const all: Check[] = [
   },
   { name: 'unit', title: 'Unit tests', run: project('unit') },
   { name: 'build', title: 'Build', run: build },
+  {
+    name: 'browser',
+    title: 'Browser journeys',
+    afterBuild: true,
+    run: journeys('apart', 'pages'),
+  },
   { name: 'database', title: 'Database', run: project('database') },
   { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },
   { name: 'notifications', title: 'Order messages', run: project('notifications') },
@@ -93,12 +99,6 @@ const all: Check[] = [
     title: 'Old browsers',
     afterBuild: true,
     run: script('browser-floor.ts'),
-  },
-  {
-    name: 'browser',
-    title: 'Browser journeys',
-    afterBuild: true,
-    run: journeys('apart', 'pages'),
   },
   {
     name: 'servers',
@@ -172,7 +172,7 @@ const all: Check[] = [
   },
 ]
 
-/** Every check that this checkout has, in the order in which they begin: what takes long before what is short, the journeys last. */
+/** Every check that this checkout has, in the order in which they begin: the longest first, the journeys as soon as there is a build: what waits beside them leaves them the processor. */
 export const checks = all.filter(
   ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
 )

@@ -118,7 +118,7 @@ function describeExport({ entity }: AuditEntry): string {
 }
 
 function describeImport({ fileName, added, changed, undoes }: Record<string, Json>): string {
-  if (undoes) return `Import de produits annulé : ${quoted(String(fileName).replace('Annulation : ', ''))}`
+  if (undoes) return `Import de produits annulé : ${quoted(String(fileName).replace(/^Annulation : /, ''))}`
   return `Fichier de produits importé : ${quoted(fileName ?? null)} — ${importedText({ added: Number(added), changed: Number(changed) })}`
 }
 

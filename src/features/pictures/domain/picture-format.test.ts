@@ -40,6 +40,8 @@ test('the addresses of uploaded pictures are read, and those of no other', () =>
     `/pictures/${hash}.svg`,
     `/${hash}.webp`,
     `/pictures/${hash}-1.webp`,
+    `/x/pictures/${hash}.webp`,
+    `/pictures/${hash}.webp.html`,
   ]) {
     expect(pictureName(path)).toBeNull()
   }

@@ -1,7 +1,7 @@
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** The brands that mark an AVIF file as a single still picture. */
-const stillAvif = /^(avif|mif1|miaf)$/
+const stillAvif = /avif|mif1|miaf/
 
 /**
  * Detects the format of a picture by its first bytes, never by its name or a header. Null for every format

@@ -102,7 +102,7 @@ export const accountStories: readonly Story[] = [
     path: ({ endedOrder }) => endedOrder,
     prepare: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce suivi est terminé'),
   },
-  { name: 'find-order', path: '/suivi' },
+  { name: 'find-order', isRare: true, path: '/suivi' },
   {
     name: 'orders-visitor',
     isRare: true,

@@ -73,7 +73,7 @@ export const adminOrderStories: readonly Story[] = [
     await expect(page.getByRole('dialog').getByText(/^Commande passée/)).toBeAttached()
     await toTop(page.getByRole('heading', { name: 'Historique' }))
   }),
-  dialog('order-wave', 'orders', async (page) => {
+  rareDialog('order-wave', 'orders', async (page) => {
     await page
       .getByRole('button', { name: /^Voir la commande .*PARF0001$/ })
       .first()

@@ -60,6 +60,7 @@ export const adminProductStories: readonly Story[] = [
   },
   {
     name: 'admin-restock',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=products&view=restock',
     prepare: async (page) => {

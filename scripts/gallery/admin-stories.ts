@@ -121,6 +121,7 @@ export const adminStories: readonly Story[] = [
   },
   {
     name: 'admin-deliveries',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=orders&view=deliveries',
     prepare: async (page) => {

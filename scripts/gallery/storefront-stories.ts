@@ -154,7 +154,7 @@ export const storefrontStories: readonly Story[] = [
       await expect(page.getByRole('dialog').getByText(/Aucun produit trouvé pour/)).toBeVisible()
     },
   },
-  { name: 'guide', path: '/trouver-mon-parfum' },
+  { name: 'guide', isRare: true, path: '/trouver-mon-parfum' },
   { name: 'guide-families', isRare: true, path: '/trouver-mon-parfum?pour=elle&moment=soir' },
   { name: 'guide-perfumes', path: '/trouver-mon-parfum?pour=elle&moment=soir&famille=peu-importe' },
   {
@@ -190,7 +190,7 @@ export const storefrontStories: readonly Story[] = [
       await openCart(page)
     },
   },
-  { name: 'offline', path: '/hors-connexion?page=/boutique' },
+  { name: 'offline', isRare: true, path: '/hors-connexion?page=/boutique' },
   {
     name: 'unsubscribe',
     isRare: true,

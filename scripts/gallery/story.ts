@@ -9,7 +9,7 @@ export type Story = {
   /** Its name on the contact sheet and of its files: lower case and hyphens. */
   name: string
   viewer?: Viewer
-  /** Another story shows the same components: only `npm test -- all` looks at it (`screens`). */
+  /** Another story shows the same components, or the screen changes seldom: only `npm test -- all` looks at it (`screens`). */
   isRare?: true
   path: string | ((data: StoryData) => string)
   /** Leads from the opened page to the state, and resolves when the state is reached. */

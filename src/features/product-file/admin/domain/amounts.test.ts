@@ -9,6 +9,12 @@ test.each([
   ['12\u202f500\u00a0CFA', '12500'],
   ['12500 F CFA', '12500'],
   ['FCFA 12500', '12500'],
+  ['F.CFA 12500', '12500'],
+  ['XOF 12500', '12500'],
+  ['12500 F.CFA.', '12500'],
+  ['12500F.', '12500'],
+  ['12 CFA 500', '12 CFA 500'],
+  ['12 F 500', '12 F 500'],
   ['12.500,00', '12500.00'],
   ['1,250,000.50', '1250000.50'],
   ['12500,5', '12500.5'],
@@ -16,8 +22,9 @@ test.each([
   ['0,500', '0.500'],
   ["12'500", '12500'],
   ['', ''],
-  ['cher', 'cher'],
+  [' cher ', 'cher'],
   ['1.2.3', '1.2.3'],
+  ['1.250.50', '1.250.50'],
   ['35 €', '35 €'],
 ])('MOVE-04 the price %j has one reading: %j', (text, number) => {
   expect(plainNumber(text, open)).toBe(number)
@@ -47,15 +54,17 @@ test('MOVE-04 the other numbers of a file say what its comma means', () => {
     separators: { '.': 'thousands' },
     question: null,
   })
+  expect(separatorsOf(['2,500', '1,250,50', '1,250,000']).question).toBeNull()
 })
 
 test('MOVE-04 where two readings remain, one question is asked for the file', () => {
   const cells = ['12 000', '2,500 FCFA', '7,900']
   expect(separatorsOf(cells).question).toEqual({ text: '2,500 FCFA', thousands: '2500', decimal: '2.500' })
-  expect(separatorsOf(['39,80', '12 500', '2,500']).question).toMatchObject({ text: '2,500' })
+  expect(separatorsOf(['39,80', '12 500', ' 2,500 ', '39.80']).question).toMatchObject({ text: '2,500' })
   expect(separatorsOf(cells, 'thousands')).toMatchObject({ separators: { ',': 'thousands' }, question: null })
   expect(separatorsOf([...cells, '12.500'], 'decimal').separators).toEqual({
     ',': 'decimal',
     '.': 'thousands',
   })
+  expect(separatorsOf(['2.500'], 'decimal').separators).toEqual({ ',': 'thousands', '.': 'decimal' })
 })

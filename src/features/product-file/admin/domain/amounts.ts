@@ -7,20 +7,14 @@ export type AmountQuestion = { text: string; thousands: string; decimal: string 
 export const amountAnswers = ['thousands', 'decimal'] as const
 export type AmountAnswer = (typeof amountAnswers)[number]
 
-/** Whatever is longer is no number. */
-const LONGEST = 60
-const currency = /^(?:f\.?\s*)?(?:cfa|xof)\s*|\s*(?:f\.?\s*)?(?:cfa|xof)\.?$|\s*f\.?$/gi
+const currency = /^(?:f\.?)?(?:cfa|xof)|(?:f\.?)?(?:cfa|xof)\.?$|f\.?$/gi
 /** "12.500" and "12,500": thousands to one, decimals to the other. */
 const twoReadings = /^[1-9]\d{0,2}([.,])\d{3}$/
 const oneReading = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})+)(?:([.,])(\d+))?$/
 
 /** A number without its currency and the spaces between its thousands. */
 function bare(text: string): string {
-  if (text.length > LONGEST) return text
-  return text
-    .trim()
-    .replace(currency, '')
-    .replace(/[\s'’]/g, '')
+  return text.replace(/[\s'’]/g, '').replace(currency, '')
 }
 
 /** The separator on which the reading of a number depends; undefined when it can be read in one way only. */

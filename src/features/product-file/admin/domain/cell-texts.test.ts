@@ -6,8 +6,8 @@ const categories = categoryIds([
   { id: 'b', name: 'Été' },
   { id: 'c', name: 'ete' },
 ])
-const read = (field: Parameters<typeof formText>[0], cell: string, current = '') =>
-  formText(field, cell, current, { categories, separators: { ',': null, '.': 'thousands' }, isHtml: false })
+const read = (field: Parameters<typeof formText>[0], cell: string, current = '', isHtml = false) =>
+  formText(field, cell, current, { categories, separators: { ',': null, '.': 'thousands' }, isHtml })
 const error = { error: expect.any(String) }
 
 test.each([
@@ -18,6 +18,7 @@ test.each([
   ['12500,5', '12500.5'],
   ['12.500', '12500'],
   ['1.250.000', '1250000'],
+  ['2,500', '2,500'],
   ['', ''],
   ['cher', 'cher'],
 ])('IMPORT-02 a price written %j is read as %j', (cell, text) => {
@@ -25,10 +26,36 @@ test.each([
 })
 
 test.each([
+  ['12 500', '12500'],
+  ['2,500', '2500'],
+  ['12.000', '12000'],
+  ['3,000', '3,000'],
+  ['', ''],
+  ['peu', 'peu'],
+])('IMPORT-02 pieces written %j are read as %j', (cell, text) => {
+  expect(read('stock', cell)).toEqual({ text })
+})
+
+test.each([
+  ['moreImageUrls', ' https://a.example/1  /pictures/2.webp\n', 'https://a.example/1\n/pictures/2.webp'],
+  ['topNotes', 'Iris,encens ;  cuir ,, ', 'Iris\nencens\ncuir'],
+  ['concentration', 'eau-de-parfum', 'eau-de-parfum'],
+  ['concentration', ' EAU DE PARFUM', 'eau-de-parfum'],
+  ['description', '<p>Chaud</p>', '<p>Chaud</p>'],
+] as const)('IMPORT-02 the cell of %s, written %j, becomes %j', (field, cell, text) => {
+  expect(read(field, cell)).toEqual({ text })
+})
+
+test('MOVE-03 of a file from elsewhere a description alone is HTML', () => {
+  expect(read('description', '<p>Chaud</p>', '', true)).toEqual({ text: 'Chaud' })
+  expect(read('name', 'Ambre <b>', '', true)).toEqual({ text: 'Ambre <b>' })
+})
+
+test.each([
   ['Oui', { text: 'on' }],
   ['VRAI', { text: 'on' }],
   ['0', { text: 'off' }],
-  ['', { text: 'off' }],
+  [' ', { text: 'off' }],
   ['peut-être', error],
 ])('IMPORT-02 "En vente" of a product off sale, written %j, becomes %j', (cell, text) => {
   expect(read('isActive', cell, 'off')).toEqual(text)

@@ -49,7 +49,7 @@ export function formText(
     case 'category':
       return categoryText(text, current, categories)
     case 'addresses':
-      return { text: text.split(/\s+/).filter(Boolean).join('\n') }
+      return { text: text.split(/\s/).filter(Boolean).join('\n') }
     case 'choice':
       return choiceText(field as DetailField, text)
     case 'notes':

@@ -49,13 +49,12 @@ function cellOf(field: DetailField, product: EditedProduct): Cell {
   return detailOf(field).kind === 'number' ? (product[field] as Cell) : detailWords(field, product[field])
 }
 
-/** Reads the shop's own file by the titles in its first row. */
-export function readLines([titles, ...rows]: readonly ReadRow[]): OwnLines {
+/** Reads the shop's own file by its row of titles. */
+export function readLines({ line, cells }: ReadRow, rows: readonly ReadRow[]): OwnLines {
   const places = new Map<FileField, number>()
   const ignored: string[] = []
   const errors: LineError[] = []
-  const line = titles?.line ?? 1
-  for (const [at, title] of (titles?.cells ?? []).entries()) {
+  for (const [at, title] of cells.entries()) {
     const field = fieldOfTitle(title)
     if (!field) {
       if (title.trim()) ignored.push(title.trim())

@@ -11,12 +11,17 @@ test.each([
   ['<style>p { color: red }</style>Oud<script>alert("<p>")</script> blanc', 'Oud blanc'],
   ['Oud&#55296; bl&#xDC00;anc&#1114112;', 'Oud blanc'],
   ['<!-- wp:paragraph --><p>L&#8217;été &#x1F338; &inconnu;</p>', 'L’été 🌸 &inconnu;'],
+  ['<p>Oud&nbsp;&ndash;  c&oelig;ur </p>Suite', 'Oud – cœur\n\nSuite'],
+  ['<ul><li></li><li>Oud</li></ul>', '• Oud'],
+  ['&#57343;Oud&#0;', 'Oud'],
+  [' <br>Oud ', 'Oud'],
   ['', ''],
 ])('MOVE-03 %j becomes the plain text %j', (html, text) => {
   expect(htmlText(html)).toBe(text)
 })
 
 test('MOVE-03 a name is one line', () => {
+  expect(htmlLine('<p>Eau</p><p>Noire</p>')).toBe('Eau Noire')
   expect(htmlLine('Coffret<br>&quot;Noël&quot;')).toBe('Coffret "Noël"')
 })
 

@@ -48,7 +48,7 @@ export function htmlLine(html: string): string {
 function withoutPrograms(html: string): string {
   const small = html.toLowerCase()
   // Letters that change their length in lower case move what follows.
-  if (small.length !== html.length || !/<(?:script|style)/.test(small)) return html
+  if (small.length !== html.length) return html
   let text = ''
   for (let at = 0; ; ) {
     const starts = ['<script', '<style'].map((tag) => small.indexOf(tag, at)).filter((start) => start >= 0)

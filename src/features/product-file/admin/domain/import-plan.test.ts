@@ -29,6 +29,7 @@ test('IMPORT-01 IMPORT-03 a file adds and changes what its lines do, and does no
   const whole = new ImportPlan([first])
   whole.add(file(2, 'a'), { kind: 'unchanged' })
   for (const line of [3, 4]) whole.add(file(line), wrong(line))
+  for (const line of [9, 10]) whole.add(file(line, 'w'), wrong(line))
   whole.add(file(5), added())
   for (const [line, id] of [
     [6, 'c'],
@@ -41,7 +42,15 @@ test('IMPORT-01 IMPORT-03 a file adds and changes what its lines do, and does no
     unchanged: 1,
     additions: [{ line: 5, values: { name: 'Oud', price: 5, stock: 1 } }],
     changes: [{ line: 6, before: { price: 1 }, after: { price: 2 } }],
-    errors: [first, { line: 3 }, { line: 4 }, { line: 7, ...repeated }, { line: 8, ...repeated }],
+    errors: [
+      first,
+      { line: 3, text: 'Faux.' },
+      { line: 4, text: 'Faux.' },
+      { line: 9, text: 'Faux.' },
+      { line: 10, text: 'Ce produit est déjà à la ligne 9.' },
+      { line: 7, ...repeated },
+      { line: 8, ...repeated },
+    ],
   })
 })
 
@@ -74,6 +83,7 @@ test('IMPORT-03 MOVE-05 what decides an import is each value that it writes or r
   const different = [
     factsOf({ kind: 'unchanged' }),
     factsOf(added()),
+    factsOf(added('Iris')),
     factsOf(added('Oud', { price: 6 })),
     factsOf(added(), { format: { perfume: 'k', sizeMl: 10 } }),
     factsOf(added(), { pictureUrls: ['https://a.example/1'] }),

@@ -71,7 +71,9 @@ export class ImportPlan {
       [
         this.additions.map(({ values, format, pictureUrls, oldAddresses }) => [
           values,
-          ...(format || pictureUrls || oldAddresses ? [format, pictureUrls, oldAddresses] : []),
+          format,
+          pictureUrls,
+          oldAddresses,
         ]),
         this.changes.map(({ product, before, after }) => [product.id, before, after]),
       ],

@@ -59,6 +59,9 @@ const wrong = (column: string, text: string | RegExp) => ({
 
 test('EXPORT-01 IMPORT-01 what was exported and not edited changes nothing', () => {
   expect(plan(exported())).toEqual({ kind: 'unchanged' })
+  expect(plan(exported({ id: ` ${id.toUpperCase()} ` }))).toEqual({ kind: 'unchanged' })
+  // Whatever the rules of the form say of what the shop has.
+  expect(plan({ line: 2, texts: { id } }, { ...product, compareAtPrice: 5 })).toEqual({ kind: 'unchanged' })
 })
 
 test('IMPORT-01 edited cells alone are changes, from what the shop has to what the file says', () => {
@@ -127,7 +130,8 @@ test.each<[Partial<Record<FileField, string>>, string, RegExp]>([
   [{ price: 'cher' }, 'Prix', /^Le prix doit être un nombre positif\.$/],
   [{ compareAtPrice: '12000' }, 'Ancien prix', /supérieur au prix/],
   [{ imageUrl: 'ftp://a.example/x' }, 'Image', /http/],
-  [{ imageUrl: '/pictures/ffffffffffffffffffffffffffffffff.webp' }, 'Image', /n’est plus dans la boutique/],
+  [{ price: '-0,001' }, 'Prix', /nombre positif/],
+  [{ imageUrl: ' /pictures/ffffffffffffffffffffffffffffffff.webp ' }, 'Image', /n’est plus dans la boutique/],
   [
     { moreImageUrls: 'https://a.example/1.webp /pictures/ffffffffffffffffffffffffffffffff.webp' },
     'Autres images',
@@ -136,9 +140,17 @@ test.each<[Partial<Record<FileField, string>>, string, RegExp]>([
   [{ sizeMl: '100' }, 'Format', /bouton «.Formats.»/],
   [{ sizeMl: '' }, 'Format', /bouton «.Formats.»/],
   [{ categoryId: 'Bougies' }, 'Catégorie', /«.Bougies.» n’existe pas/],
-  [{ id: '0190a6f0-0000-7000-8000-0000000000ff' }, 'Identifiant', /n’existe plus/],
+  [{ id: '0190a6f0-0000-7000-8000-0000000000ff' }, 'Identifiant', /n’existe plus.*ajouter\.$/],
 ])('IMPORT-03 %j is an error of its line and column', (edits, column, text) => {
   expect(plan(exported(edits))).toEqual(wrong(column, text))
+})
+
+test('IMPORT-03 an address of the shop that is not there is an error of a picture alone', () => {
+  const [lost = ''] = knownWith().lostPictures
+  expect(plan(exported({ description: lost }))).toMatchObject({
+    kind: 'changed',
+    after: { description: lost },
+  })
 })
 
 test('PRICE-01 IMPORT-04 an edited price stays below the former price that the shop has by now', () => {
@@ -199,10 +211,11 @@ test('IMPORT-02 titles are known by their words, others are named, and none of t
     undefined,
   ])
   expect(fileFields.every((field) => fieldOfTitle(fileColumns[field].title) === field)).toBe(true)
-  const file = readLines([
-    { line: 1, cells: ['Nom', 'Marge', 'nom'] },
-    { line: 4, cells: ['Oud'] },
-  ])
-  expect(file).toMatchObject({ ignored: ['Marge'], errors: [{ line: 1, column: 'Nom' }] })
-  expect(readLines([{ line: 1, cells: ['Prix'] }]).errors).toMatchObject([{ column: 'Titres' }])
+  const titles = { line: 1, cells: ['Nom', ' Marge ', 'nom', ' ', 'Stock'] }
+  expect(readLines(titles, [{ line: 4, cells: ['Oud'] }])).toEqual({
+    lines: [{ line: 4, texts: { name: 'Oud', stock: '' } }],
+    ignored: ['Marge'],
+    errors: [{ line: 1, column: 'Nom', text: 'Cette colonne est deux fois dans le fichier.' }],
+  })
+  expect(readLines({ line: 1, cells: ['Prix'] }, []).errors).toMatchObject([{ column: 'Titres' }])
 })

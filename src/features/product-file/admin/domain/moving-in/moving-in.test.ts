@@ -304,6 +304,111 @@ test('MOVE-02 the columns of a table are asked for once, and again when they sha
   expect(rememberedBy([tableIn('shopify.csv')], {})).toBeNull()
 })
 
+const tableOf = (...lines: string[]): Table => {
+  const table = findTable(lines.map((line, at) => ({ line: at + 1, cells: line.split(';') })))
+  if (!table) throw new Error('no table')
+  return table
+}
+const readOf = (answers: Parameters<typeof readTables>[1], ...lines: string[]) =>
+  readTables([tableOf(...lines)], answers, null, '2026-11-21')
+
+test('IMPORT-02 IMPORT-03 the shop’s own file is read by its columns, and named what is not read', () => {
+  expect(readOf({}, 'Nom;Prix;Stock;Marge', 'Oud;12 500;3,500;x', 'Iris;1.250.000')).toEqual({
+    lines: [
+      { line: 2, texts: { name: 'Oud', price: '12 500', stock: '3,500' } },
+      { line: 3, texts: { name: 'Iris', price: '1.250.000', stock: '' } },
+    ],
+    left: [],
+    notes: [],
+    joined: 0,
+    from: null,
+    ignored: ['Marge'],
+    errors: [],
+    separators: { ',': null, '.': 'thousands' },
+    chosen: null,
+  })
+})
+
+test.each([
+  ['Oud;2,500;;1', '2,500'],
+  ['Oud;1;2,500;1', '2,500'],
+  ['Oud;1;; 3.000 ', '3.000'],
+  ['Oud;1;;12.000', '12.000'],
+  ['Oud;1;;300,000', '300,000'],
+  ['Oud;1;;3,500', null],
+  ['Oud;1;;0.000', null],
+  ['Oud;1;;1234.000', null],
+  ['Oud;1;;3.0000', null],
+  ['Oud;1;;3 000', null],
+  ['Oud;1', null],
+])('MOVE-04 the line %j of the shop’s own file asks about %j', (line, asked) => {
+  const read = readOf({}, 'Nom;Prix;Ancien prix;Stock', line)
+  expect(read).toMatchObject(asked === null ? { from: null } : { ask: 'amounts', question: { text: asked } })
+})
+
+test('MOVE-04 a file without columns of prices or of stock asks nothing about the other one’s cells', () => {
+  expect(readOf({}, 'ID;Marge', 'a;2,500')).toMatchObject({ from: null })
+  expect(readOf({}, 'ID;Stock', 'a;2.000')).toMatchObject({ ask: 'amounts' })
+})
+
+test.each([
+  ['Handle;Title;Option1 Name;Option1 Value;Variant Price;Variant Compare At Price', 'a;Oud;;;2,500;'],
+  ['Handle;Title;Option1 Name;Option1 Value;Variant Price;Variant Compare At Price', 'a;Oud;;;2;2,500'],
+  ['Type;Published;Is featured?;Name;Regular price;Sale price', 'simple;1;0;Oud;2,500;'],
+  ['Type;Published;Is featured?;Name;Regular price;Sale price', 'simple;1;0;Oud;3000;2,500'],
+  ['Product ID;Active (0/1);Name;Price tax excluded;Wholesale price;Discount amount', '1;1;Oud;2,500;;'],
+  ['Product ID;Active (0/1);Name;Price tax included;Wholesale price;Discount amount', '1;1;Oud;2,500;;'],
+  ['Product ID;Active (0/1);Name;Price tax excluded;Wholesale price;Discount amount', '1;1;Oud;9000;;2,500'],
+  [
+    'Product ID;Attribute (Name:Type:Position);Value (Value:Position);Impact on price;Wholesale price',
+    '1;T;50 ml;2,500;',
+  ],
+])('MOVE-04 the prices of another shop’s file are asked about: %s', (titles, line) => {
+  expect(readOf({}, titles, line)).toMatchObject({ ask: 'amounts', question: { text: '2,500' } })
+})
+
+test('MOVE-03 MOVE-04 what another shop’s file has besides its products is named', () => {
+  expect(readTables([tableIn('shopify.csv')], {}, null, '2026-11-21')).toMatchObject({
+    from: 'Shopify',
+    joined: 1,
+    notes: ['1 ligne d’images jointe à leur produit.'],
+    ignored: ['Vendor', 'Tags', 'Variant Grams'],
+    separators: { ',': 'decimal', '.': 'decimal' },
+    errors: [],
+    chosen: null,
+  })
+  const titles = `Type;Published;Is featured?;Name;Stock;Regular price;Marge;${'x'.repeat(41)}; `
+  const lines = [titles, 'simple;1;0;Oud;1 200;5000; ;y;z']
+  expect(readOf({}, 'Inventaire', ';', ...lines)).toMatchObject({
+    lines: [{ texts: { price: '5000', stock: '1200' } }],
+    ignored: ['x'.repeat(40)],
+    notes: ['2 lignes au-dessus des titres ne sont pas lues.'],
+  })
+  expect(readOf({}, ...lines)).toMatchObject({ notes: [] })
+})
+
+test('MOVE-02 columns of a table are chosen by their first values, a name and a price are needed', () => {
+  const lines = [' Article ;Montant;;;Dépôt', `${'x'.repeat(41)};1; ;c`, ' b;1', 'b;2', 'd;3', 'e']
+  expect(readOf({}, ...lines)).toMatchObject({
+    columns: [
+      { at: 0, title: 'Article', examples: ['x'.repeat(40), 'b', 'd'] },
+      { at: 1, title: 'Montant', examples: ['1', '2', '3'] },
+      { at: 3, title: 'Colonne 4', examples: ['c'] },
+      { at: 4, title: 'Dépôt', examples: [] },
+    ],
+  })
+  expect(readOf({ columns: { name: 0 } }, ...lines)).toMatchObject({ ask: 'columns' })
+  expect(readOf({ columns: { price: 1 } }, ...lines)).toMatchObject({ ask: 'columns' })
+  expect(readOf({ columns: { name: 0, price: 1, stock: 5 } }, ...lines)).toMatchObject({
+    from: 'tableau',
+    chosen: { signature: signatureOf(tableOf(...lines).titles), columns: { name: 0, price: 1 } },
+    notes: [],
+  })
+  const bare = ['Oud;12 500 F;3', 'Iris;9000;2']
+  expect(readOf({ columns: { name: 0, price: 1, stock: 2 } }, ...bare)).toMatchObject({ chosen: null })
+  expect(rememberedBy([tableOf(...bare)], {})).toBeNull()
+})
+
 test('MOVE-03 MOVE-04 what is not read is named: columns with values, and rows above the titles', () => {
   const read = readTables(
     [tableIn('cahier.csv')],

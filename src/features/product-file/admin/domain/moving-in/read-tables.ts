@@ -148,7 +148,7 @@ function readOwn(table: Table, answers: ImportAnswers): ReadFile | ImportQuestio
   )
   const { separators, question } = separatorsOf(amounts, answers.amounts)
   if (question) return { ask: 'amounts', question }
-  const { lines, ignored, errors } = readLines([table.titles, ...table.rows])
+  const { lines, ignored, errors } = readLines(table.titles, table.rows)
   return { lines, left: [], notes: [], joined: 0, from: null, ignored, errors, separators, chosen: null }
 }
 

@@ -59,6 +59,7 @@ test('CASH-03 a close holds until cash is recorded again', () => {
 describe('CASH-01 the day of the address', () => {
   test.each([
     ['2026-11-22', '2026-11-22'],
+    ['2026-11-23', '2026-11-23'],
     ['2026-11-24', '2026-11-23'],
     ['2026-02-31', null],
     ['hier', null],

@@ -1,7 +1,16 @@
 import { parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { changeOf, isCounted, stockChangeSchema, stockFormSchema } from './stock-change.schema.ts'
+import {
+  changeOf,
+  isCounted,
+  movementListSchema,
+  restockCallSchema,
+  stockChangeSchema,
+  stockFormSchema,
+  stockUndoSchema,
+  supplyListSchema,
+} from './stock-change.schema.ts'
 
 const typed = (values: { kind: string; pieces: string; note?: string }) =>
   safeParse(stockFormSchema, { note: '', ...values })
@@ -62,4 +71,17 @@ test('SUPPLY-02 what came or went is added, what was counted is compared with th
   expect(changeOf({ kind: 'loss', pieces: 2 }, 10)).toBe(-2)
   expect(changeOf({ kind: 'inventory', pieces: 8 }, 10)).toBe(-2)
   expect(changeOf({ kind: 'correction', pieces: 10 }, 10)).toBe(0)
+})
+
+test.each([
+  ['SUPPLY-03', stockUndoSchema, { movementIds: [id] }, { movementIds: [] }],
+  ['SUPPLY-03', stockUndoSchema, { movementIds: Array(20).fill(id) }, { movementIds: Array(21).fill(id) }],
+  ['SUPPLY-03', stockUndoSchema, { movementIds: [id] }, { movementIds: ['1'] }],
+  ['SUPPLY-01', movementListSchema, { productId: id, page: 1 }, { productId: '1', page: 1 }],
+  ['SUPPLY-01', movementListSchema, { productId: id, page: 1 }, { productId: id, page: 0 }],
+  ['SUPPLY-06', supplyListSchema, { page: 1_000_000 }, { page: 1_000_001 }],
+  ['RESTOCK-03', restockCallSchema, { id }, { id: '1' }],
+])('%s the server takes %#: %j, and not %j', (_id, schema, taken, refused) => {
+  expect(safeParse(schema, taken).success).toBe(true)
+  expect(safeParse(schema, refused).success).toBe(false)
 })

@@ -71,7 +71,7 @@ export function slugOf(name: string): string {
 
 /** The addresses of pictures in a cell, each once; what is no address is left out. */
 function pictureAddresses(...cells: readonly string[]): string[] {
-  const addresses = cells.flatMap((cell) => cell.split(/[\s|]+|,\s*(?=https?:)|,$/i))
+  const addresses = cells.flatMap((cell) => cell.split(/[\s|]|,\s*(?=https?:)|,$/i))
   const whole = addresses.filter((address) => /^https?:\/\/[^\s/]+\/./i.test(address))
   return [...new Set(whole.map((address) => address.replace(/^http:/i, 'https:')))]
 }
@@ -83,16 +83,11 @@ export function picturesIn(...cells: readonly string[]): string[] {
 
 /** Texts one after the other, without those that another one contains. */
 export function joinedTexts(texts: readonly string[]): string {
-  return texts
-    .filter(
-      (text, at) => text !== '' && !texts.some((other, of) => of !== at && isPartOf(text, at, other, of)),
-    )
-    .join('\n\n')
+  // Of two equal texts, the later one is part of the first.
+  const isPart = (text: string, at: number) =>
+    texts.some((other, of) => other.includes(text) && (other !== text || of < at))
+  return texts.filter((text, at) => !isPart(text, at)).join('\n\n')
 }
-
-/** Of two equal texts, the later one is part of the first. */
-const isPartOf = (text: string, at: number, other: string, of: number) =>
-  other.includes(text) && (other !== text || of < at)
 
 /** The last part of a category's path. */
 export function lastPart(path: string, between: string): string {
@@ -144,7 +139,7 @@ export function variantLines(key: string, name: string, variants: readonly Varia
     if (areFormats && sizeMl !== null) {
       return { ...line, texts: { ...line.texts, name }, format: { perfume: key, sizeMl } }
     }
-    const isSaid = label === '' || foldText(name).includes(foldText(label))
+    const isSaid = foldText(name).includes(foldText(label))
     return { ...line, texts: { ...line.texts, name: isSaid ? name : `${name}, ${label}` } }
   })
 }

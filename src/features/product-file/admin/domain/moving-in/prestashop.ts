@@ -79,13 +79,14 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   const combinations = new Map<string, Row[]>()
   const left: LineError[] = []
   for (const row of rows.filter(({ of }) => of.value !== '')) {
-    if (ids.has(row.of.id)) combinations.set(row.of.id, [...(combinations.get(row.of.id) ?? []), row])
+    if (row.of.id && ids.has(row.of.id))
+      combinations.set(row.of.id, [...(combinations.get(row.of.id) ?? []), row])
     else left.push({ line: row.line, column: 'Déclinaison', text: NO_PRODUCT })
   }
   const joined: LineName[] = []
   const lines = products.flatMap((row): FileLine[] => {
     const line = lineOf(row, row, context)
-    const own = row.of.id === '' ? undefined : combinations.get(row.of.id)
+    const own = combinations.get(row.of.id)
     if (!own) return [line]
     combinations.delete(row.of.id)
     joined.push(row.line)
@@ -138,7 +139,7 @@ function prices(row: Row, product: Row, context: ForeignContext) {
   const full = base === '' || Number.isNaN(Number(base)) ? base : money(Number(base) + impact)
   const isLess = isWithin(context.today, of.lessFrom, of.lessTo)
   const less = number(of.lessAmount) || (Number(full) * number(of.lessPercent)) / 100
-  return saleTexts(full, isLess && less > 0 ? money(Number(full) - less) : '', context)
+  return saleTexts(full, isLess ? money(Number(full) - less) : '', context)
 }
 
 /** Two decimals, never read as thousands. */

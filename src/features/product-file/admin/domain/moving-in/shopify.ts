@@ -39,6 +39,8 @@ const titles = {
 } as const
 
 type Row = RoleRow<keyof typeof titles>
+/** The rows of one product. */
+type Rows = [Row, ...Row[]]
 
 /** The product files of Shopify: a row for each variant, and rows that only add a picture, all with the same handle. */
 export const shopify = foreignShop({
@@ -56,15 +58,16 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   const left: LineError[] = []
   const lines: FileLine[] = []
   const joined: LineName[] = []
-  const products = new Map<string, Row[]>()
+  const products = new Map<string, Rows>()
   for (const row of rows) {
     const key = row.of.handle || (row.of.title && `title ${row.of.title}`)
-    if (key) products.set(key, [...(products.get(key) ?? []), row])
+    const earlier = products.get(key)
+    if (earlier) earlier.push(row)
+    else if (key) products.set(key, [row])
     else left.push({ line: row.line, column: 'Handle', text: NO_HANDLE })
   }
   for (const [key, own] of products) {
     const [first] = own
-    if (!first) continue
     const variants = own.filter((row) => row === first || row.of.price !== '' || row.of.value1 !== '')
     joined.push(...own.filter((row) => !variants.includes(row)).map(({ line }) => line))
     if (first.of.giftCard.toLowerCase() === 'true') {
@@ -78,7 +81,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   return { lines, left, joined, notes: joined.length > 0 ? [`${pictures} à leur produit.`] : [] }
 }
 
-function variantsOf(variants: readonly Row[], own: readonly Row[], context: ForeignContext): Variant[] {
+function variantsOf(variants: readonly Row[], own: Readonly<Rows>, context: ForeignContext): Variant[] {
   const [first] = own
   const pictures = own
     .toSorted((one, other) => Number(one.of.place || 999) - Number(other.of.place || 999))
@@ -88,11 +91,11 @@ function variantsOf(variants: readonly Row[], own: readonly Row[], context: Fore
     const values = [of.value1, of.value2, of.value3].map((value) =>
       value.toLowerCase() === 'default title' ? '' : value,
     )
-    const names = [first?.of.name1, first?.of.name2, first?.of.name3]
+    const names = [first.of.name1, first.of.name2, first.of.name3]
     const line = {
       line: row.line,
       texts: {
-        description: first?.of.body ?? '',
+        description: first.of.body,
         ...priceTexts(of.price, of.compareAt, context),
         stock: stockOf(row),
         categoryId: categoryOf(first),
@@ -111,11 +114,10 @@ function stockOf({ of }: Row): string {
 }
 
 /** The shop's own kind of product, else the last part of Shopify's. */
-function categoryOf(row: Row | undefined): string {
-  return htmlLine(row?.of.type || lastPart(row?.of.category ?? '', '>'))
+function categoryOf({ of }: Row): string {
+  return htmlLine(of.type || lastPart(of.category, '>'))
 }
 
-function isShown(row: Row | undefined): boolean {
-  const { status = '', published = '' } = row?.of ?? {}
-  return ['', 'active'].includes(status.toLowerCase()) && published.toLowerCase() !== 'false'
+function isShown({ of }: Row): boolean {
+  return ['', 'active'].includes(of.status.toLowerCase()) && of.published.toLowerCase() !== 'false'
 }

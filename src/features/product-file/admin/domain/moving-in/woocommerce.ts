@@ -142,7 +142,7 @@ function stockOf({ of }: Row): string {
 }
 
 function description(parent: Row, row: Row): string {
-  const texts = [parent.of.summary, parent.of.description, row === parent ? '' : row.of.description]
+  const texts = [parent.of.summary, parent.of.description, row.of.description]
   // The exporter writes the end of a line as a stroke and an n.
   return joinedTexts(texts.map((text) => text.replaceAll('\\n', '\n')))
 }

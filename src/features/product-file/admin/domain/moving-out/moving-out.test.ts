@@ -78,6 +78,15 @@ describe('MOVE-19 the columns of WooCommerce', () => {
     expect(filled(row)).not.toHaveProperty('Attribute 1 name')
   })
 
+  test('a perfume has the first picture of its formats', () => {
+    const [parent] = rows(wooCommerceTable, [
+      product('4', { sizeMl: 30, imageUrl: null }),
+      product('5', { sizeMl: 50 }),
+      product('6', { sizeMl: 90 }),
+    ])
+    expect(parent?.Images).toBe(`${ORIGIN}/pictures/${'5'.repeat(32)}-960.webp`)
+  })
+
   test('a perfume of two formats is a variable product with two variations', () => {
     const [parent, small, large] = rows(wooCommerceTable, several).map(filled)
     expect(parent).toMatchObject({
@@ -93,9 +102,17 @@ describe('MOVE-19 the columns of WooCommerce', () => {
       // WooCommerce refuses a variation without it.
       'Visibility in catalog': 'visible',
       'Regular price': 12_000,
+      Position: 1,
       'Attribute 1 value(s)': '30 ml',
     })
-    expect(large).toMatchObject({ Published: 0, Stock: 0, 'In stock?': 0, 'Regular price': 30_000 })
+    expect(small).not.toHaveProperty('Sale price')
+    expect(large).toMatchObject({
+      Position: 2,
+      Published: 0,
+      Stock: 0,
+      'In stock?': 0,
+      'Regular price': 30_000,
+    })
   })
 })
 
@@ -154,7 +171,12 @@ describe('MOVE-19 the columns of Shopify', () => {
 
   test('formats for sale are variants; another one is a draft of its own', () => {
     const [small, withdrawn] = rows(shopifyTable, several).map(filled)
-    expect(small).toMatchObject({ Status: 'Active', 'Option1 name': 'Contenance', 'Option1 value': '30 ml' })
+    expect(small).toMatchObject({
+      Status: 'Active',
+      'Option1 name': 'Contenance',
+      'Option1 value': '30 ml',
+      'Variant image URL': `${ORIGIN}/pictures/${'2'.repeat(32)}-960.webp`,
+    })
     expect(withdrawn).toMatchObject({ Status: 'Draft', 'Option1 value': '100 ml', Price: 30_000 })
     expect(withdrawn?.['URL handle']).not.toBe(small?.['URL handle'])
     const both = [several[0], { ...several[1], isActive: true }] as unknown as Perfume

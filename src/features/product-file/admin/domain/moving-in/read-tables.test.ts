@@ -46,6 +46,16 @@ test.each([
   expect(read).toMatchObject(asked === null ? { from: null } : { ask: 'amounts', question: { text: asked } })
 })
 
+test('MOVE-04 a stock says nothing of what the file’s points mean unless it has two readings', () => {
+  for (const stock of ['1234.000', '3.0000', '12.5'])
+    expect(readOf({}, 'Nom;Prix;Stock', `Oud;1;${stock}`)).toMatchObject({
+      separators: { ',': null, '.': null },
+    })
+  expect(readOf({}, 'Nom;Prix;Stock', 'Oud;1;1234.000', 'Iris;1,5;2')).toMatchObject({
+    separators: { '.': 'thousands' },
+  })
+})
+
 test('MOVE-04 a file without columns of prices or of stock asks nothing about the other one’s cells', () => {
   expect(readOf({}, 'ID;Marge', 'a;2,500')).toMatchObject({ from: null })
   expect(readOf({}, 'ID;Stock', 'a;2.000')).toMatchObject({ ask: 'amounts' })

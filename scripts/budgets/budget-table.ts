@@ -22,15 +22,16 @@ function amount(value: number, unit: Unit): string {
   return value.toFixed(unit === 'count' ? 0 : 3)
 }
 
-/** Each request of a view, the heaviest first: what to look at when a budget is broken. */
-export function answerTable({ name, answers }: FirstView): string {
+/** Each request of a view, the heaviest first, and what moved in it: what to look at when a budget is broken. */
+export function answerTable({ name, answers, moved }: FirstView): string {
   const lines = answers
     .toSorted((a, b) => b.bytes - a.bytes)
     .map(
       ({ url, kind, bytes }: Answer) =>
         `  ${`${(bytes / 1000).toFixed(1)} kB`.padStart(10)}  ${kind.padEnd(8)} ${place(url)}`,
     )
-  return [`Files of the first view: ${name}`, ...lines].join('\n')
+  const moves = moved.map((move) => `  moved: ${move}`)
+  return [`Files of the first view: ${name}`, ...lines, ...moves].join('\n')
 }
 
 function place(url: string): string {

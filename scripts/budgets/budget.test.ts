@@ -15,6 +15,7 @@ const view = (changes: Partial<FirstView> = {}): FirstView => ({
   name: 'product',
   answers: [answer(), answer({ kind: 'script', bytes: 120_000 }), answer({ kind: 'font', bytes: 25_000 })],
   layoutShift: 0.01,
+  moved: [],
   headScript: 3000,
   adminScripts: [],
   ...changes,

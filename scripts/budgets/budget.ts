@@ -20,6 +20,8 @@ export type FirstView = {
   name: 'home' | 'shop' | 'product' | 'checkout'
   answers: Answer[]
   layoutShift: number
+  /** What moved without a press: the page, the element, and its place before and after. */
+  moved: string[]
   /** Bytes of the inline scripts in the head. */
   headScript: number
   /** Addresses of loaded scripts that hold code of the admin screens. */

@@ -27,7 +27,7 @@ export async function openFirstView(
   browser: Browser,
   url: string,
   goOn?: (page: Page) => Promise<void>,
-): Promise<{ answers: Answer[]; layoutShift: number; headScript: number }> {
+): Promise<{ answers: Answer[]; layoutShift: number; moved: string[]; headScript: number }> {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -41,8 +41,8 @@ export async function openFirstView(
       await goOn(page)
       await network.quiet()
     }
-    const [layoutShift, headScript] = await Promise.all([readLayoutShift(page), readHeadScript(page)])
-    return { answers: network.answers(), layoutShift, headScript }
+    const [shifts, headScript] = await Promise.all([readShifts(page), readHeadScript(page)])
+    return { answers: network.answers(), ...shifts, headScript }
   } finally {
     await context.close()
   }
@@ -117,23 +117,40 @@ async function watchNetwork(session: CDPSession, origin: string) {
   }
 }
 
-type Shifting = { shopLayoutShift?: number }
-type LayoutShift = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
+type Shifting = { shopShifts?: { value: number; moved: string[] }[] }
+type Moved = { node?: Node; previousRect: DOMRect; currentRect: DOMRect }
+type LayoutShift = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Moved[] }
 
-/** Runs in the page before its own scripts: adds up the layout shift, but for what a press just before moved (a toast that makes way). */
+/**
+ * Runs in the page before its own scripts: notes the layout shifts, but for what a press just before moved, and for a message
+ * that makes way for the fields of the next screen (NAV-14).
+ */
 function watchLayout(): void {
   const target = globalThis as Shifting
-  target.shopLayoutShift = 0
+  const shifts: { value: number; moved: string[] }[] = []
+  target.shopShifts = shifts
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+  const isMessage = ({ node }: Moved) =>
+    (node instanceof Element ? node : node?.parentElement)?.closest('[aria-label=Messages]') != null
   new PerformanceObserver((list) => {
-    for (const { value = 0, hadRecentInput } of list.getEntries() as LayoutShift[]) {
-      if (!hadRecentInput) target.shopLayoutShift = (target.shopLayoutShift ?? 0) + value
+    for (const { value = 0, hadRecentInput, sources = [] } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput || (sources.length > 0 && sources.every(isMessage))) continue
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const text = node?.textContent?.slice(0, 50) ?? ''
+        return `${location.pathname} ${node?.nodeName} "${text}": ${place(previousRect)} → ${place(currentRect)}`
+      })
+      shifts.push({ value, moved })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** NaN if it was never measured, which breaks the budget. */
-function readLayoutShift(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as Shifting).shopLayoutShift ?? Number.NaN)
+/** The sum, and what moved from where to where; NaN if it was never measured, which breaks the budget. */
+async function readShifts(page: Page): Promise<{ layoutShift: number; moved: string[] }> {
+  const shifts = await page.evaluate(() => (globalThis as Shifting).shopShifts)
+  return {
+    layoutShift: shifts?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN,
+    moved: shifts?.flatMap(({ moved }) => moved) ?? [],
+  }
 }
 
 /** NaN if the head has none, which breaks the budget. */

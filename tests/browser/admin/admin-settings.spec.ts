@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  answerQuestion,
-  holdUpdates,
-  openAdmin,
-  openAuditLog,
-  openTab,
-  overhang,
-} from '../../fixtures/browser/admin.ts'
+import { answerQuestion, openAdmin, openAuditLog, openTab, overhang } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { lastChangeAt, timeWhen } from '../../fixtures/browser/times.ts'
@@ -134,23 +127,6 @@ test('ASET-05 ASET-06 what is saved appears in another open browser within two s
   expect(rows.find(({ key }) => key === 'delivery_fee')?.value).toBe('2000')
   expect(await (await visitor.request.get('/contact')).text()).toContain('+225 05 11 22 33 44')
   await context.close()
-})
-
-test('ASET-07 settings that cannot be loaded', async ({ page, changingShop }) => {
-  await holdUpdates(page)
-  await changingShop.sql('revoke select on system_settings from admin')
-  try {
-    await openAdmin(page, 'settings')
-    await expect(notice(page, 'Impossible de charger les paramètres.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Impossible de charger les paramètres.',
-    )
-    expect(await findings(page)).toEqual([])
-  } finally {
-    await changingShop.sql('grant select on system_settings to admin')
-  }
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(box(page, 'Nom de la boutique')).toHaveValue("Ambre d'Ivoire")
 })
 
 test('NAV-11 D61 social links and registers are set', { tag: '@rare' }, async ({

@@ -3,7 +3,7 @@ import { holdUpdates } from '../../fixtures/browser/admin.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
@@ -189,24 +189,6 @@ test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, ch
     await list.first().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest.id}$`))
   })
-})
-
-test('ASTAT-07 statistics that cannot be loaded say so, and are loaded when asked again', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/)
-  await holdUpdates(page)
-  const address = `**/_serverFn/${await idOf('getStatistics')}*`
-  await page.route(address, (route) => route.abort())
-  await openStatistics(page)
-  const text = 'Impossible de charger les statistiques administrateur.'
-  await expect(notice(page, 'Erreur').first()).toBeVisible()
-  await expect(notice(page, text).first()).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-  await page.unroute(address)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('region', { name: 'Dernières commandes' })).toBeVisible()
 })
 
 test('LIVE-05 the figures follow orders and products; a burst is one question', { tag: '@rare' }, async ({

@@ -2,10 +2,8 @@ import {
   agree,
   answerQuestion,
   dialogOf,
-  failUntilRetry,
   loseAnswer,
   openAdmin,
-  openTab,
   overhang,
   rowWith,
   saveButton,
@@ -20,19 +18,8 @@ test('APROD-01 APROD-02 the stock and the products, from the newest on, on a pho
   changingShop: shop,
 }) => {
   const stream = page.waitForResponse((response) => response.url().includes('/api/admin-events'))
-  await openAdmin(page)
+  await openAdmin(page, 'products')
   await stream
-  await test.step('APROD-10 ADM-03 a list that cannot be loaded says why, and may be tried again', async () => {
-    await failUntilRetry(page, 'getAdminProducts')
-    await openTab(page, 'Produits')
-    await expect(page.getByText('Les produits n’ont pas pu être chargés.')).toBeVisible({ timeout: 15_000 })
-    await expect(
-      page.getByRole('region', { name: 'Messages' }).getByText(/^Impossible de charger les produits: .+/),
-    ).toBeVisible()
-    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
-    await expect(rowWith(page, 'Ambre Doré')).toBeVisible()
-  })
-
   await test.step('APROD-01 SUPPLY-10 the overview of the stock, and the list at the top of a phone', async () => {
     const overview = page.getByRole('region', { name: 'Aperçu du stock' })
     const [stock] = await shop.sql<{ active: number; pieces: number; low: number; out: number }>(

@@ -140,24 +140,3 @@ test('HOME-07 an empty shop says so', async ({ request, changingShop: shop }) =>
   await expect.poll(html).toContain('Aucun produit disponible pour le moment')
   await expect.poll(html).toContain('Aucune catégorie disponible pour le moment')
 })
-
-test('HOME-08 a failed load on the home page is logged, and the page stays', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/could not be loaded|Failed to load resource/)
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await open(page, '/a-propos')
-  await page.route('**/_serverFn/**', (route) => route.abort())
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre', {
-    timeout: 20_000,
-  })
-  await expect(page.getByText('Aucun produit disponible pour le moment')).toBeVisible({ timeout: 20_000 })
-  const failures = logged.filter((text) => text.includes('could not be loaded')).join('\n')
-  expect(failures).toMatch(/product/i)
-  expect(failures).toMatch(/categor/i)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})

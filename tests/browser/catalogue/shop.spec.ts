@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 const cards = 'main article'
@@ -147,26 +148,53 @@ test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters'
   }
 })
 
-test('SHOP-08 LIM-05 a failed load is shown after 2 more tries, and can be repeated', async ({
+test('HOME-08 SHOP-08 a failed load is logged on the home page, and shown in the shop after 2 more tries', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/Failed to load resource|Failed to fetch/)
-  await open(page, '/a-propos')
+  allowConsole(/could not be loaded|Failed to load resource|Failed to fetch/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   let calls = 0
+  await page.clock.install()
+  /** Waits for what is shown when all tries have failed, without the pauses between them. */
+  const pastPauses = (shown: Locator) =>
+    expect(async () => {
+      await page.clock.fastForward(1000)
+      await expect(shown).toBeVisible({ timeout: 300 })
+    }).toPass({ timeout: 20_000 })
+  await open(page, '/a-propos')
   await page.route(/_serverFn/, (route) => {
     // Who is signed in is asked as well, and the categories.
     if (decodeURIComponent(route.request().url()).includes('"cursor"')) calls += 1
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu mobile' }).getByRole('link', { name: 'Boutique' }).click()
-  await expect(page.getByText('Erreur de chargement')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Impossible de charger les produits. Veuillez réessayer.')).toBeVisible()
-  expect(calls).toBeGreaterThanOrEqual(3)
-  await page.unroute(/_serverFn/)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.locator(cards).first()).toBeVisible()
+
+  await test.step('HOME-08 the home page stays', async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await pastPauses(page.getByText('Aucun produit disponible pour le moment'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La lumière de l’ambre')
+    const failures = logged.filter((text) => text.includes('could not be loaded')).join('\n')
+    expect(failures).toMatch(/product/i)
+    expect(failures).toMatch(/categor/i)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('SHOP-08 LIM-05 the shop says so, and loads when asked again', async () => {
+    calls = 0
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu mobile' })
+      .getByRole('link', { name: 'Boutique' })
+      .click()
+    await pastPauses(page.getByText('Erreur de chargement'))
+    await expect(page.getByText('Impossible de charger les produits. Veuillez réessayer.')).toBeVisible()
+    expect(calls).toBeGreaterThanOrEqual(3)
+    await page.unroute(/_serverFn/)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.locator(cards).first()).toBeVisible()
+  })
 })
 
 test('SHOP-08 ERR-05 a category that fails keeps title and filter, and names whom to call with which reference', {

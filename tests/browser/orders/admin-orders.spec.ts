@@ -181,8 +181,6 @@ test('AORD-04 AORD-17 an order in full, with its history, its invoice and the wa
     await dialog.getByRole('button', { name: 'Nouveau lien' }).click()
     await expect(dialog.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
     expect(await trackingPath(shop, placed.order_id)).not.toBe(before)
-    await page.reload()
-    await expect(dialog).toContainText('Aya Coulibaly')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page).not.toHaveURL(/order=/)

@@ -3,6 +3,7 @@ import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { dialogOf, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
+import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
@@ -91,11 +92,13 @@ test('CASH-01 CASH-03 the day is read, counted and closed, and closed again afte
   await test.step('CASH-04 a sum that changed meanwhile is not closed', async () => {
     const other = await placeOrder(shop)
     await pay(shop, other.order_id, 'cash', 2000)
-    await page.route('**/api/admin-events**', (route) => route.fulfill({ status: 204 }))
-    await page.reload()
+    await expect(card(page, 'Clôture')).toContainText('Des espèces ont été inscrites depuis')
     const now = await cashToday(shop)
     await counted(page).fill(String(now))
-    await pay(shop, other.order_id, 'cash', 1000)
+    await page.route(`**/_serverFn/${await serverFunctionId('closeDay')}**`, async (route) => {
+      await pay(shop, other.order_id, 'cash', 1000)
+      await route.continue()
+    })
     await close(page).click()
     await expect(
       notice(page, 'De l’argent a été inscrit entre-temps. Vérifiez la somme, puis clôturez à nouveau.'),

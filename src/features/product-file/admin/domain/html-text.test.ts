@@ -9,6 +9,7 @@ test.each([
   ['<h1 class="t"><span>Ambre</span></h1>Suite', 'Ambre\n\nSuite'],
   ['a < b et 3 > 2', 'a < b et 3 > 2'],
   ['<style>p { color: red }</style>Oud<script>alert("<p>")</script> blanc', 'Oud blanc'],
+  ['İris<SCRIPT>alert(1)</Script> blanc', 'İris blanc'],
   ['Oud&#55296; bl&#xDC00;anc&#1114112;', 'Oud blanc'],
   ['<!-- wp:paragraph --><p>L&#8217;été &#x1F338; &inconnu;</p>', 'L’été 🌸 &inconnu;'],
   ['<p>Oud&nbsp;&ndash;  c&oelig;ur </p>Suite', 'Oud – cœur\n\nSuite'],

@@ -46,9 +46,8 @@ export function htmlLine(html: string): string {
 
 /** Without scripts and styles and what they contain. */
 function withoutPrograms(html: string): string {
-  const small = html.toLowerCase()
-  // Letters that change their length in lower case move what follows.
-  if (small.length !== html.length) return html
+  // Of other letters some are longer in lower case, and would move what follows.
+  const small = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   let text = ''
   for (let at = 0; ; ) {
     const starts = ['<script', '<style'].map((tag) => small.indexOf(tag, at)).filter((start) => start >= 0)

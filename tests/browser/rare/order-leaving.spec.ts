@@ -19,9 +19,11 @@ async function endAtAnswer(page: Page): Promise<Record<string, string>> {
     }
   })
   const stopped = page.waitForEvent('dialog')
-  await send(page)
+  // The dialog may come before the click has ended, and holds it until the page is closed.
+  const pressed = send(page).catch(() => undefined)
   const stored = (await stopped).message()
   await page.close()
+  await pressed
   return JSON.parse(stored)
 }
 

@@ -81,7 +81,10 @@ test('ASET-01 ASET-03 the settings are filled in, and the log says who changed w
        to_jsonb('07 ' || i), to_jsonb('05 ' || i) from generate_series(1, 30) i`,
     )
     await box(page, 'Adresse').fill('Man')
+    // The message of the save before may still be there.
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await save(page)
+    expect((await answered).status()).toBe(200)
     await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
     await openAuditLog(page)
     const lines = page

@@ -72,6 +72,8 @@ test('ASET-01 ASET-03 the settings are filled in, and the log says who changed w
     }
     await save(page)
     await expect(notice(page, 'Paramètres sauvegardés avec succès.')).toBeVisible()
+    await expect(form(page).getByText('Modifications non sauvegardées')).toHaveCount(0)
+    await expect(form(page).getByRole('button', { name: 'Sauvegarder' })).toBeEnabled()
   })
 
   await test.step('PERM-07 the audit log shows who changed what, newest first and page by page', async () => {

@@ -172,7 +172,10 @@ const all: Check[] = [
   },
 ]
 
-/** Every check that this checkout has, in the order in which they begin: the longest first, the journeys as soon as there is a build: what waits beside them leaves them the processor. */
+/**
+ * Every check that this checkout has, in the order in which they begin. The journeys take longest: they begin as soon as there is
+ * a build, and all others run beside them.
+ */
 export const checks = all.filter(
   ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
 )

@@ -215,6 +215,32 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
   await expectSignedOut(page)
 })
 
+test('AUTH-15 who is on the way home when the session ends in another tab arrives there, not at the login', {
+  tag: '@rare',
+}, async ({ page, context }) => {
+  await giveCustomer(context)
+  await open(page, '/settings')
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const script = page.waitForRequest('**/assets/*.js')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await script
+  const other = await context.newPage()
+  await open(other, '/cgv')
+  await (await openAccount(other)).getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(other).toHaveURL(/\/$/)
+  await expect(page.getByText('Vérification des accès...')).toBeVisible()
+  gate.resolve()
+  await expect(page.getByText('Vérification des accès...')).toHaveCount(0)
+  await expectSignedOut(page)
+  expect(visited).toEqual(['/'])
+})
+
 test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody ends that of somebody else', async ({
   context,
   browser,

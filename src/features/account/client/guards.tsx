@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
@@ -53,7 +53,10 @@ function useLastUser(user: SessionUser | null): RefObject<SessionUser | null> {
   return last
 }
 
-/** Shown in place of a page that is not for this user: goes to another one. */
+/**
+ * Shown in place of a page that is not for this user: goes to another one. When the session ends while the
+ * user is already on the way to another page, they arrive there.
+ */
 export function Redirect({
   to,
   returnTo,
@@ -67,17 +70,21 @@ export function Redirect({
 }) {
   const navigate = useNavigate()
   const router = useRouter()
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
+  })
   const hasRedirected = useRef(false)
   // No event starts this redirect: the page was opened by a user who may not see it.
   useEffect(() => {
-    if (hasRedirected.current) return
+    if (hasRedirected.current || isLeaving) return
     hasRedirected.current = true
     if (toast) notify(toast)
     const userId = lastUser?.current?.id
     const { href } = router.state.location
     const state = userId && !returnTo ? { cameFrom: { href, userId } } : {}
     void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
-  }, [lastUser, navigate, toast, returnTo, router, to])
+  }, [isLeaving, lastUser, navigate, toast, returnTo, router, to])
   return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 

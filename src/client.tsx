@@ -17,6 +17,14 @@ setEntryUrl(import.meta.url)
 // The router first: React would begin, wait for it, and begin again. Start's own `hydrateStart` would load the code of
 // calls to the server at once, which the first call loads (src/ui/loading/client-rpc.ts).
 const router = getRouter()
+
+// React hydrates the page inside the frame when it has time. A navigation before that would take its route from under
+// it, and React would fail and render everything again at once: an event without a meaning makes it hydrate the page
+// first (docs/decisions/036).
+router.subscribe('onBeforeNavigate', () => {
+  document.querySelector('#contenu > *')?.dispatchEvent(new Event('pointercancel', { bubbles: true }))
+})
+
 hydrate(router)
   .finally(() => window.$_TSR?.h())
   .then(() =>

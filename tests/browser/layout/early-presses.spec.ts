@@ -1,6 +1,6 @@
 import { openCart } from '../../fixtures/browser/cart.ts'
 import { addOf, button, countPosts, pressEarly } from '../../fixtures/browser/early-presses.ts'
-import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
+import { expect, open, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
 test('presses on several products before the script has come are done once, in their order', {
   tag: '@rare',
@@ -39,6 +39,26 @@ test('a page answers once React listens: a press on a part that is not hydrated 
   await expect(html).toHaveAttribute('data-hydrated-before', '0')
   await expect(html).toHaveAttribute('data-hydrated-after', '1')
   await expect(button(page, 'Panier, 1 article')).toBeVisible()
+})
+
+test('a page may be left while it is hydrated: React complains of nothing', {
+  tag: '@rare',
+}, async ({ page }) => {
+  // Its scripts are in the browser's cache, so that they are there before the page is hydrated.
+  await open(page, '/contact')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      document.querySelector<HTMLElement>('header a[href="/contact"]')?.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  for (const path of ['/boutique', '/', '/guide-tailles', '/boutique', '/', '/guide-tailles']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contact/)
+  }
 })
 
 test('a form that was filled and sent before the script has come is sent once it is there', async ({

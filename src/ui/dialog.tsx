@@ -105,7 +105,11 @@ export function Dialog({
         >
           {children}
         </div>
-        {footer ? <div className="border-t border-line bg-raised-2 px-5 py-4 sm:px-6">{footer}</div> : null}
+        {footer ? (
+          <div data-footer className="border-t border-line bg-raised-2 px-5 py-4 sm:px-6">
+            {footer}
+          </div>
+        ) : null}
       </div>
     </dialog>
   )

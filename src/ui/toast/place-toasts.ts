@@ -48,8 +48,8 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-// A choice is pressed by its label: its input is too small to be seen.
-const FIELDS = 'input, textarea, select, form label, form button, dialog button'
+// A choice is pressed by its label: its input is too small to be seen. The foot of the cart has its total.
+const FIELDS = 'input, textarea, select, form label, form button, dialog button, dialog [data-footer]'
 const BUTTONS = 'button, a'
 
 /** The visible fields and buttons, without those inside `own`. While a dialog is open, only its own count. */

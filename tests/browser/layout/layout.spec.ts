@@ -1,4 +1,5 @@
 import { findings } from '../../fixtures/browser/axe.ts'
+import { openCart } from '../../fixtures/browser/cart.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, holdScript, hydrated, open, test, wide } from '../../fixtures/browser/test.ts'
 
@@ -132,6 +133,20 @@ test('NAV-14 a notice appears at the top of a phone, bottom right of a wide scre
   await close.focus()
   expect(await findings(page)).toEqual([])
   await close.press('Enter')
+  await expect(shown).toHaveCount(0)
+
+  await add.click()
+  await expect(shown).toBeVisible()
+  const cart = await openCart(page)
+  const total = await cart.getByText('Total').boundingBox()
+  const over = await page.getByRole('dialog', { name: 'Produit ajouté' }).boundingBox()
+  if (!total || !over) throw new Error('The cart or its message is not there.')
+  expect(
+    over.y + over.height <= total.y || over.y >= total.y + total.height,
+    'the total is not covered',
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+  await close.click()
   await expect(shown).toHaveCount(0)
 
   await page.setViewportSize(wide.viewport)

@@ -28,7 +28,7 @@ async function answersOf(dataDir: string, cap: string) {
   return answers
 }
 
-describe('the caps per address of a running shop', { timeout: 90_000 }, () => {
+describe('the caps per address of a running shop', () => {
   it('OPS-18 are those of LIMIT_ORDERS_PER_ADDRESS and LIMIT_SIGNINS_PER_ADDRESS, and off lifts them', async () => {
     const dataDir = makeStartedDataDir()
     expect(await answersOf(dataDir, '1')).toEqual([

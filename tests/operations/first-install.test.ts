@@ -8,7 +8,7 @@ import { root, Shop } from '#tests/fixtures/operations/shop.ts'
  * A project with one script and, as its only package, a folder that holds this very Node: npm needs no
  * network for it.
  */
-describe('a project whose packages are missing', { timeout: 60_000 }, () => {
+describe('a project whose packages are missing', () => {
   let project = ''
 
   beforeEach(() => {

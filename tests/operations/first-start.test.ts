@@ -14,7 +14,7 @@ import {
 } from '#tests/fixtures/operations/shop.ts'
 import { categories, products } from '../../database/demo/catalogue.ts'
 
-describe('a first start', { timeout: 90_000 }, () => {
+describe('a first start', () => {
   it('OPS-03 OPS-16 opens the whole shop with one command, from any folder; makes an admin and prints the password once', async () => {
     const home = makeDataDir()
     // Nobody else may enter it.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeDataDir, makeStartedDataDir, postgresPid, Shop } from '#tests/fixtures/operations/shop.ts'
 
-describe('a start that cannot succeed', { timeout: 60_000 }, () => {
+describe('a start that cannot succeed', () => {
   it.each([
     ['PORT', 'abc'],
     ['DEMO_DATA', 'perhaps'],

@@ -5,7 +5,7 @@ import { root, Shop } from '#tests/fixtures/operations/shop.ts'
 const test = (names: string[], settings = {}) =>
   new Shop(settings, { command: [join(root, 'scripts', 'test.ts'), ...names] })
 
-describe('npm test', { timeout: 120_000 }, () => {
+describe('npm test', () => {
   it('OPS-06 goes on after a check that failed, names it, and ends with code 1', async () => {
     const run = test(['browser', 'build'], { CHROMIUM_PATH: '/nowhere' })
     expect(await run.ended()).toBe(1)

@@ -24,7 +24,7 @@ const test = base.extend<Record<never, never>, { behind: Behind }>({
       await shop.stop()
       await stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ behind }, use) => use(behind.shop.url),
 })

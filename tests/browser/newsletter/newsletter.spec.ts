@@ -42,7 +42,7 @@ test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typ
   await test.step('without a network the first message of a page is shown at once, and takes nothing away', async () => {
     await context.setOffline(true)
     await subscribe.click()
-    await expect(notice(page, noAnswer)).toBeVisible({ timeout: 2000 })
+    await expect(notice(page, noAnswer)).toBeVisible({ timeout: 10_000 })
     await expect(page.getByRole('alert')).toContainText('Erreur')
     expect(await findings(page)).toEqual([])
     await expect(section.getByLabel('Votre e-mail')).toHaveValue(email)

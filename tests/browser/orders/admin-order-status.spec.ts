@@ -55,7 +55,7 @@ test('AORD-08 AORD-09 a status is set in the list, by one choice after the other
     await expect(status).toHaveValue('confirmed')
     await context.setOffline(true)
     await status.selectOption('Payé')
-    await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 2000 })
+    await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 10_000 })
     await expect(status).toHaveValue('confirmed')
     await context.setOffline(false)
   })

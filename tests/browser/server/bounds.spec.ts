@@ -19,7 +19,7 @@ const test = base.extend<Record<never, never>, { narrow: TestShop }>({
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

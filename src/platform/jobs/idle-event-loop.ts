@@ -35,8 +35,8 @@ export function eventLoopMonitor(): EventLoopMonitor {
 
 /**
  * Waits while the process is busy, so that orders and pages go first, but never longer than `timeoutMs`
- * (NOTIF-07). Returns at once when the process is not busy. On a machine that is overloaded a pause lasts
- * longer than asked for: its clock counts, not the pauses.
+ * (NOTIF-07). Returns at once when the process is not busy. An overloaded machine pauses longer than asked
+ * for, so the clock is read.
  */
 export async function waitForIdleEventLoop(
   monitor: EventLoopMonitor,

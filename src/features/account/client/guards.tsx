@@ -1,7 +1,8 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
+import { useIsNavigating } from '#ui/loading/use-is-navigating.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { notify, type Toast } from '#ui/toast/notify.ts'
 import { type AdminQueryKey, PRIVATE, useSession } from '../api/session.queries.ts'
@@ -70,21 +71,18 @@ export function Redirect({
 }) {
   const navigate = useNavigate()
   const router = useRouter()
-  const isLeaving = useRouterState({
-    select: ({ location, resolvedLocation }) =>
-      resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
-  })
+  const isNavigating = useIsNavigating()
   const hasRedirected = useRef(false)
   // No event starts this redirect: the page was opened by a user who may not see it.
   useEffect(() => {
-    if (hasRedirected.current || isLeaving) return
+    if (hasRedirected.current || isNavigating) return
     hasRedirected.current = true
     if (toast) notify(toast)
     const userId = lastUser?.current?.id
     const { href } = router.state.location
     const state = userId && !returnTo ? { cameFrom: { href, userId } } : {}
     void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
-  }, [isLeaving, lastUser, navigate, toast, returnTo, router, to])
+  }, [isNavigating, lastUser, navigate, toast, returnTo, router, to])
   return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 

@@ -51,8 +51,11 @@ async function read(picture: Sharp): Promise<Thumbnail> {
 
 /** Width and height of a tile, in pixels: about the height of a button. */
 const TILE = 6
-/** Allowed difference of a tile's colours, from 0 to 255, as the mean of its pixels. */
-const TOLERANCE = 12
+/**
+ * Allowed difference of a tile's colours, from 0 to 255, as the mean of its pixels. Letters that are drawn otherwise make up to
+ * 13, the smallest of the changes that have to be seen 93.
+ */
+const TOLERANCE = 16
 /** Allowed difference of a page's length, as a fraction of it. */
 const LENGTH_TOLERANCE = 0.015
 

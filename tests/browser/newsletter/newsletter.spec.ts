@@ -1,6 +1,6 @@
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { expect, goOffline, notice, open, test } from '../../fixtures/browser/test.ts'
 
 /** A subscriber of a journey's own, with the path of their link. */
 async function newSubscriber(shop: TestShop) {
@@ -40,7 +40,7 @@ test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typ
   await section.getByLabel('Votre e-mail').fill(email)
 
   await test.step('without a network the first message of a page is shown at once, and takes nothing away', async () => {
-    await context.setOffline(true)
+    await goOffline(page)
     await subscribe.click()
     await expect(notice(page, noAnswer)).toBeVisible({ timeout: 10_000 })
     await expect(page.getByRole('alert')).toContainText('Erreur')

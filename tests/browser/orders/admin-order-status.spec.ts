@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdReadings } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, type Placed, placeOrder, rowOf } from '../../fixtures/browser/admin-orders.ts'
-import { expect, notice, test } from '../../fixtures/browser/test.ts'
+import { expect, goOffline, notice, test } from '../../fixtures/browser/test.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Annuler cette commande' })
@@ -53,7 +53,7 @@ test('AORD-08 AORD-09 a status is set in the list, by one choice after the other
 
   await test.step('without a network, in the first seconds of a page, it fails at once', async () => {
     await expect(status).toHaveValue('confirmed')
-    await context.setOffline(true)
+    await goOffline(page)
     await status.selectOption('Payé')
     await expect(notice(page, 'Impossible de mettre à jour le statut.')).toBeVisible({ timeout: 10_000 })
     await expect(status).toHaveValue('confirmed')

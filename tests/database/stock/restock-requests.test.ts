@@ -187,7 +187,7 @@ describe('people who want to know of a product’s return', () => {
     await pass(10)
     const begin = performance.now()
     await tell()
-    expect(performance.now() - begin).toBeLessThan(2000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
     const first = await Promise.all((await mails()).map(readMail))
     expect(first.map(({ email }) => email)).toEqual(
       Array.from({ length: 9 }, (_, n) => `p${n + 1}@example.com`),

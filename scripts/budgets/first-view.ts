@@ -121,20 +121,15 @@ type Shifting = { shopShifts?: { value: number; moved: string[] }[] }
 type Moved = { node?: Node; previousRect: DOMRect; currentRect: DOMRect }
 type LayoutShift = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Moved[] }
 
-/**
- * Runs in the page before its own scripts: notes the layout shifts, but for what a press just before moved, and for a message
- * that makes way for the fields of the next screen (NAV-14).
- */
+/** Runs in the page before its own scripts: notes the layout shifts, but for what a press just before moved. */
 function watchLayout(): void {
   const target = globalThis as Shifting
   const shifts: { value: number; moved: string[] }[] = []
   target.shopShifts = shifts
   const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
-  const isMessage = ({ node }: Moved) =>
-    (node instanceof Element ? node : node?.parentElement)?.closest('[aria-label=Messages]') != null
   new PerformanceObserver((list) => {
     for (const { value = 0, hadRecentInput, sources = [] } of list.getEntries() as LayoutShift[]) {
-      if (hadRecentInput || (sources.length > 0 && sources.every(isMessage))) continue
+      if (hadRecentInput) continue
       const moved = sources.map(({ node, previousRect, currentRect }) => {
         const text = node?.textContent?.slice(0, 50) ?? ''
         return `${location.pathname} ${node?.nodeName} "${text}": ${place(previousRect)} → ${place(currentRect)}`

@@ -13,6 +13,9 @@ const CircleAlert = icon(
   <line x1="12" x2="12.01" y1="16" y2="16" />,
 )
 
+/** Where they are before they have been placed: where `ToasterSlot` shows the first one while this chunk loads. */
+const FIRST_TOP_PX = 85
+
 type CardProps = { toast: ShownToast; onClose: () => void }
 
 /**
@@ -38,8 +41,9 @@ export default function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
       aria-live="polite"
       aria-label="Messages"
       onKeyDown={focus.leave}
-      style={{ top }}
-      className="pointer-events-none fixed inset-x-3 top-[85px] z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
+      // By a transform, because that is no layout shift, and draws nothing again.
+      style={{ transform: `translateY(${top ?? FIRST_TOP_PX}px)` }}
+      className="pointer-events-none fixed inset-x-3 top-0 z-50 flex flex-col gap-2 text-cream outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
     >
       {isThere
         ? toasts.map((toast) => (

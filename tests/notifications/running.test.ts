@@ -85,6 +85,18 @@ it('NOTIF-07 the worker goes on when the database cut its connections', async ()
   await expect.poll(states, timeouts).toEqual([...allSent, ...allSent])
 })
 
+it('NOTIF-07 a worker that could not look for jobs at its start is replaced by one that can', async () => {
+  await order(shop)
+  const rename = (from: string, to: string) =>
+    shop.database.superuser.query(`alter table graphile_worker.${from} rename to ${to}`)
+  await rename('_private_tasks', 'out_of_reach')
+  const { lines } = startShopWorker()
+  const replaced = () => lines.filter(({ msg }) => msg === 'the job worker ended, another one follows').length
+  await expect.poll(replaced, timeouts).toBeGreaterThan(0)
+  await rename('out_of_reach', '_private_tasks')
+  await expect.poll(states, timeouts).toEqual(allSent)
+})
+
 it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
   const server = await mailServer({ onConnect: () => undefined })
   startShopWorker({ SMTP_URL: server.url })

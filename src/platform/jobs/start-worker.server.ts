@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Runner, run, type TaskList } from 'graphile-worker'
+import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { DatabaseAddress } from '../database/logins/addresses.ts'
 import { jobLimits, openPool } from '../database/pool.ts'
@@ -29,7 +30,7 @@ const STOP_MS = 6_000
 
 /**
  * Runs jobs as `message_service` until it is stopped. A runner that ends by itself, because the database went
- * away, is replaced. Failures here never reach the caller.
+ * away, or that cannot look for jobs from its start, is replaced. Failures here never reach the caller.
  */
 export function startWorker({
   databaseUrl,
@@ -54,7 +55,10 @@ export function startWorker({
   let runner: Runner | undefined
 
   async function work(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter()
+    const blind = firstLookFails(events)
     runner = await run({
+      events,
       pgPool: pool,
       logger: workerLog(log),
       taskList: jobs.counted(taskList),
@@ -74,7 +78,12 @@ export function startWorker({
       },
     })
     if (stopping.signal.aborted) await runner.stop().catch(() => undefined)
-    await runner.promise
+    try {
+      await Promise.race([runner.promise, blind])
+    } catch (error) {
+      await runner.stop().catch(() => undefined)
+      throw error
+    }
   }
 
   async function keepWorking(): Promise<void> {
@@ -107,4 +116,23 @@ export function startWorker({
       await Promise.race([ended(), onlyRetries, wait(STOP_MS, undefined, { ref: false })])
     },
   }
+}
+
+/**
+ * Rejects when a runner's first look for jobs fails, by a connection that came too late for example. The runner reads once which
+ * tasks the database knows, keeps the failure of that reading, and would find no job any more; it says so at level debug only.
+ */
+function firstLookFails(events: WorkerEvents): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  let hasLooked = false
+  const look = () => {
+    hasLooked = true
+  }
+  events.once('worker:getJob:empty', look)
+  events.once('job:start', look)
+  events.on('worker:getJob:error', ({ error }) => {
+    if (!hasLooked) reject(error)
+  })
+  return promise
 }

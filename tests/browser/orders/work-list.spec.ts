@@ -88,7 +88,10 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
   await expect(told.getByRole('listitem')).toHaveText([
     `${placed[1].order_number}Stock non décrémenté : Ambre Doré (stock insuffisant).`,
   ])
-  await told.getByRole('button', { name: 'Annuler les changements' }).click()
+  const undo = told.getByRole('button', { name: 'Annuler les changements' })
+  // It stands free, and is not cut off at the edge of the dialog.
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await undo.click()
   await expect(notice(page, 'Changements annulés.')).toBeVisible()
   expect(
     await shop.sql(
@@ -135,6 +138,8 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
     await expect(notice(page, '2 commandes marquées.')).toBeVisible()
     await expect(cancel).toHaveCount(0)
     readings.release()
+    // The list as it was read again has other buttons beside the one that is pressed next.
+    await expect(rowOf(page, placed[1]).getByRole('combobox')).toHaveValue('cancelled')
     await page.getByRole('button', { name: `Voir la commande ${placed[1].order_number}` }).click()
     const history = dialogOf(page).getByRole('region', { name: 'Historique' }).getByRole('listitem')
     await expect(history.first()).toContainText('Expédié → Annulé')

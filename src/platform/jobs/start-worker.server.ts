@@ -56,7 +56,7 @@ export function startWorker({
 
   async function work(): Promise<void> {
     const events: WorkerEvents = new EventEmitter()
-    const blind = firstLookFails(events)
+    const failedLook = firstLookFails(events)
     runner = await run({
       events,
       pgPool: pool,
@@ -79,7 +79,7 @@ export function startWorker({
     })
     if (stopping.signal.aborted) await runner.stop().catch(() => undefined)
     try {
-      await Promise.race([runner.promise, blind])
+      await Promise.race([runner.promise, failedLook])
     } catch (error) {
       await runner.stop().catch(() => undefined)
       throw error

@@ -92,8 +92,11 @@ it('NOTIF-07 a worker that could not look for jobs at its start is replaced by o
   await rename('_private_tasks', 'out_of_reach')
   const { lines } = startShopWorker()
   const replaced = () => lines.filter(({ msg }) => msg === 'the job worker ended, another one follows').length
-  await expect.poll(replaced, timeouts).toBeGreaterThan(0)
-  await rename('out_of_reach', '_private_tasks')
+  try {
+    await expect.poll(replaced, timeouts).toBeGreaterThan(0)
+  } finally {
+    await rename('out_of_reach', '_private_tasks')
+  }
   await expect.poll(states, timeouts).toEqual(allSent)
 })
 

@@ -170,5 +170,5 @@ $$;
 
 comment on function save_business_registrations(jsonb) is
   'Takes {"register": "number, or empty for none"}; the number of a register that is left out is removed. Refuses '
-  'forbidden, invalid_input. Serves D61.';
+  'forbidden, invalid_input. Serves D67.';
 grant execute on function save_business_registrations(jsonb) to admin;

@@ -134,7 +134,7 @@ test('ASET-05 ASET-06 what is saved appears in another open browser within two s
   await context.close()
 })
 
-test('NAV-11 D61 social links and registers are set', { tag: '@rare' }, async ({
+test('NAV-11 D67 social links and registers are set', { tag: '@rare' }, async ({
   page,
   browser,
   changingShop: shop,
@@ -168,7 +168,7 @@ test('NAV-11 D61 social links and registers are set', { tag: '@rare' }, async ({
     await visitor.context().close()
   })
 
-  await test.step('D61 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async () => {
+  await test.step('D67 SUPPLY-09 the numbers of the registers are in the legal notice; the daily mail is turned off', async () => {
     await shop.sql('delete from muted_mails')
     const form = page.getByRole('form', { name: 'Immatriculation' })
     await form.getByLabel('Registre du commerce (RCCM)').fill(' CI-ABJ-2026-B-77 ')

@@ -21,7 +21,7 @@ const stored = () =>
     db.selectFrom('businessRegistrations').select(['register', 'number']).orderBy('register').execute(),
   )
 
-it('D61 an admin sets the numbers of the registers, everybody reads them, and the log says what changed', async () => {
+it('D67 an admin sets the numbers of the registers, everybody reads them, and the log says what changed', async () => {
   await save({ rccm: 'CI-ABJ-2026-B-1', ncc: '1234567 A' })
   await save({ rccm: 'CI-ABJ-2026-B-2', ncc: '' })
   expect(await stored()).toEqual([{ register: 'rccm', number: 'CI-ABJ-2026-B-2' }])
@@ -39,7 +39,7 @@ it('D61 an admin sets the numbers of the registers, everybody reads them, and th
 })
 
 it.each([null, [], { siret: '1' }, { rccm: 7 }, { rccm: ' 1' }, { rccm: '1\n2' }, { ncc: '1'.repeat(61) }])(
-  'D61 %j is refused, and nothing is changed',
+  'D67 %j is refused, and nothing is changed',
   async (numbers) => {
     await save({ ncc: '1' })
     await expect(save(numbers)).rejects.toMatchObject({ code: 'invalid_input' })

@@ -97,7 +97,7 @@ test('ORD-20 names and notes cannot bring markup into the file', () => {
   expect(html).not.toContain('<script')
 })
 
-test('D61 the numbers of the registers are below the address once they are entered', () => {
+test('D67 the numbers of the registers are below the address once they are entered', () => {
   const registrations = { rccm: 'CI-ABJ-2026-B-1<2', ncc: '' }
   expect(invoiceHtml(receipt, { ...shop, registrations })).toContain('<p>RCCM : CI-ABJ-2026-B-1&lt;2</p>')
   expect(invoiceHtml(receipt, shop)).not.toMatch(/RCCM|NCC/)

@@ -19,7 +19,7 @@ const fields = {
   ncc: { label: 'Compte contribuable (NCC)', placeholder: '' },
 } as const
 
-/** The numbers of the registers on invoices (D61); saved apart from the nine settings (ASET-02). */
+/** The numbers of the registers on invoices (D67); saved apart from the nine settings (ASET-02). */
 export function RegistrationsPanel() {
   const { data: saved, error, refetch } = useQuery(savedRegistrationsQuery(useAdminQueryKey()))
   return (

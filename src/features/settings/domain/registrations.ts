@@ -1,4 +1,4 @@
-/** The registers whose numbers are on invoices and in the legal notice (D61). */
+/** The registers whose numbers are on invoices and in the legal notice (D67). */
 export const registers = ['rccm', 'ncc'] as const
 export type Register = (typeof registers)[number]
 

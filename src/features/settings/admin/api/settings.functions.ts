@@ -36,12 +36,12 @@ export const saveAllSocialLinks = createServerFn({ method: 'POST' })
   .validator(unchecked)
   .handler(asCaller(socialLinksSchema, saveSocialLinks))
 
-/** The saved numbers of the registers, for the admin's form (D61). */
+/** The saved numbers of the registers, for the admin's form (D67). */
 export const getSavedRegistrations = createServerFn({ method: 'GET' })
   .middleware([allow('admin')])
   .handler(asCaller(noInput, readSavedRegistrations))
 
-/** Saves the numbers of the registers (D61). */
+/** Saves the numbers of the registers (D67). */
 export const saveAllRegistrations = createServerFn({ method: 'POST' })
   .middleware([allow('admin')])
   .validator(unchecked)

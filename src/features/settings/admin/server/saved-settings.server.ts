@@ -44,7 +44,7 @@ export async function saveSocialLinks(actor: Actor, addresses: SocialAddresses):
   return addresses
 }
 
-/** Reads the saved numbers of the registers; an empty one means none (D61). */
+/** Reads the saved numbers of the registers; an empty one means none (D67). */
 export async function readSavedRegistrations(actor: Actor): Promise<Registrations> {
   const rows = await readAs(runtime().database, actor, (db) =>
     db.selectFrom('businessRegistrations').select(['register', 'number']).execute(),
@@ -52,7 +52,7 @@ export async function readSavedRegistrations(actor: Actor): Promise<Registration
   return toRegistrations(rows)
 }
 
-/** Saves the numbers of the registers (D61). @throws DomainError forbidden, invalid_input */
+/** Saves the numbers of the registers (D67). @throws DomainError forbidden, invalid_input */
 export async function saveRegistrations(actor: Actor, numbers: Registrations): Promise<Registrations> {
   await callSqlAs(actor, 'saveBusinessRegistrations', { numbers: JSON.stringify(numbers) })
   return numbers

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { type TextFile, titleIds } from './references.ts'
 
 /** Where a test runs, the cheapest first; what only `npm test -- all` runs stands last. */
@@ -8,7 +7,7 @@ const levels = [
   ['Messages', /^tests\/notifications\//],
   ['Processes', /^tests\/operations\//],
   ['Browser', /^tests\/browser\/(?!(network|rare|screens)\/)/],
-  ['`all`', /^tests\/(faults|updates|deployment|browser\/(network|rare|screens))\//],
+  ['all', /^tests\/(faults|updates|deployment|browser\/(network|rare|screens))\//],
 ] as const
 
 const rare = levels.length - 1
@@ -39,32 +38,13 @@ export function provedRarely(requirements: string[], tests: TextFile[]): string[
   return requirements.filter((id) => isProved(id, false) && !isProved(id, true))
 }
 
-/** A page of docs: for each of these requirements the tests whose titles name it, by level. */
-export function proofsPage(requirements: string[], tests: TextFile[], page: string): string {
-  const folder = posix.dirname(page)
+/** For each of these requirements, a line for each level whose tests name it in a title: `CART-07  Unit  src/…`. */
+export function proofsOf(requirements: string[], tests: TextFile[]): string[] {
   const parts = tests.flatMap(byLevel)
-  const rows = requirements.map((id) => {
-    const cells = levels.map((_, level) =>
-      parts
-        .filter((part) => part.level === level && part.ids.has(id))
-        .map(
-          ({ path }) =>
-            `[${posix.basename(path).replace(/\.(test|spec)\.tsx?$/, '')}](${posix.relative(folder, path)})`,
-        )
-        .sort()
-        .join(', '),
-    )
-    return `| ${[id, ...cells].join(' | ')} |`
-  })
-  return [
-    '# Where each requirement is proved',
-    '',
-    'Written by `vitest run --project unit scripts/requirements --update` from the titles of the tests: a title begins with the requirement that it proves. What only',
-    '`npm test -- all` runs stands in the last column.',
-    '',
-    `| ${['', ...levels.map(([name]) => name)].join(' | ')} |`,
-    `| ${['', ...levels].map(() => '---').join(' | ')} |`,
-    ...rows,
-    '',
-  ].join('\n')
+  return requirements.flatMap((id) =>
+    levels.flatMap(([name], level) => {
+      const paths = parts.filter((part) => part.level === level && part.ids.has(id)).map(({ path }) => path)
+      return paths.length > 0 ? [`${id.padEnd(12)}${name.padEnd(12)}${paths.sort().join(' ')}`] : []
+    }),
+  )
 }

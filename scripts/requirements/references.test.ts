@@ -1,20 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { proofsPage, provedRarely } from './proofs.ts'
-import { crowdedTitles, definedIds, titleIds, unknownReferences, untested } from './references.ts'
+import { proofsOf, provedRarely } from './proofs.ts'
+import { readProject } from './read-project.ts'
+import { crowdedTitles, titleIds, unknownReferences, untested } from './references.ts'
 
-const folders = '{src,database,tests,scripts,docs,bench,dev}/**/*'
-const kinds = '{ts,tsx,mjs,cjs,js,sql,md,css,json,py,sh,yml}'
-const files = [...globSync(`${folders}.${kinds}`), ...globSync(`*.${kinds}`)]
-  .filter((path) => path !== 'package-lock.json' && !path.includes('node_modules'))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-// Not this one: it names requirements as examples only.
-const tests = files.filter(
-  ({ path }) => /\.(test|spec)\.tsx?$/.test(path) && !path.endsWith('/references.test.ts'),
-)
-
-const requirements = definedIds(readFileSync('docs/requirements.md', 'utf8'))
-const choices = definedIds(readFileSync('docs/product-choices.md', 'utf8'))
+const { files, tests, requirements, choices } = readProject()
 
 describe('this project', () => {
   it('defines each requirement and each product choice once', () => {
@@ -36,11 +25,6 @@ describe('this project', () => {
     // The archive, the samples and the image are built and tried with programs that a developer need not have.
     const ofDelivery = [40, 41, 42, 43].map((number) => `OPS-${number}`)
     expect(provedRarely([...requirements, ...choices], tests)).toEqual(ofDelivery)
-  })
-
-  it('says where each is proved (vitest run --project unit scripts/requirements --update)', async () => {
-    const page = 'docs/proofs.md'
-    await expect(proofsPage([...requirements, ...choices], tests, page)).toMatchFileSnapshot(`../../${page}`)
   })
 
   it('has no test that claims more than two of them', () => {
@@ -90,6 +74,18 @@ describe('the check', () => {
     expect(provedRarely(['CART-07'], [journey])).toEqual([])
     const tagged = { ...journey, text: "test('CART-07 is empty', {\n  tag: '@rare',\n}, async () => {})" }
     expect(provedRarely(['CART-07'], [tagged])).toEqual(['CART-07'])
+  })
+
+  it('says at which level each is proved', () => {
+    const text = "it('CART-07 is empty', () => {})"
+    const tests = ['src/a.test.ts', 'tests/browser/a.spec.ts', 'src/b.test.ts'].map((path) => ({
+      path,
+      text,
+    }))
+    expect(proofsOf(['CART-07', 'CART-08'], tests)).toEqual([
+      'CART-07     Unit        src/a.test.ts src/b.test.ts',
+      'CART-07     Browser     tests/browser/a.spec.ts',
+    ])
   })
 
   it('reads the IDs of titles and of the tables that fill them', () => {

@@ -5,7 +5,6 @@
 create or replace function limit_reached(wanted_kind text, wanted_subject text, most integer, window_length interval)
 returns timestamptz
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   window_start constant timestamptz := clock_timestamp() - window_length;
@@ -36,7 +35,6 @@ comment on function limit_reached(text, text, integer, interval) is
 
 create or replace function retry_after(free_at timestamptz) returns jsonb
 language sql volatile
-set search_path = public, pg_temp
 return jsonb_build_object(
   'retry_after_seconds', greatest(1, ceil(extract(epoch from free_at - clock_timestamp()))::integer)
 );
@@ -46,7 +44,6 @@ comment on function retry_after(timestamptz) is
 
 create or replace function refuse_until(code text, free_at timestamptz) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if free_at is not null then
@@ -61,7 +58,6 @@ comment on function refuse_until(text, timestamptz) is
 
 create or replace function mailbox_of(address text) returns text
 language sql immutable parallel safe
-set search_path = public, pg_temp
 return (
   select case
     when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
@@ -79,7 +75,6 @@ comment on function mailbox_of(text) is
 
 create or replace function may_mail(mail_kind text, recipient text, most integer, window_length interval) returns boolean
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   mailbox constant text := mailbox_of(recipient);
@@ -101,7 +96,6 @@ comment on function may_mail(text, text, integer, interval) is
 -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
 create or replace function hourly_order_mails() returns integer
 language sql immutable
-set search_path = public, pg_temp
 return 20;
 
 comment on function hourly_order_mails() is
@@ -109,7 +103,6 @@ comment on function hourly_order_mails() is
 
 create or replace function may_mail_customer(recipient text) returns boolean
 language sql
-set search_path = public, pg_temp
 return recipient is not null and may_mail('order_mail', recipient, hourly_order_mails(), interval '1 hour');
 
 comment on function may_mail_customer(text) is
@@ -118,7 +111,6 @@ comment on function may_mail_customer(text) is
 
 create or replace function purge_expired() returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   delete from rate_limit_events where at < now() - interval '1 day';

@@ -2,7 +2,6 @@
 
 create or replace function auth.keys_of(purpose text) returns bytea[]
 language sql stable security definer
-set search_path = public, pg_temp
 begin atomic
   select array_agg(decode(case given.key when 'database' then stored.key else given.key end, 'hex') order by given.place, stored.place)
   from unnest(string_to_array(coalesce(nullif(current_setting('shop.keys_' || purpose, true), ''), 'database'), ','))
@@ -31,7 +30,7 @@ begin
     $sql$
     create or replace function auth.keyed_hashes(purpose text, message text) returns bytea[]
     language sql stable security definer
-    set search_path = public, pg_temp
+   
     begin atomic
       select array_agg(%I.hmac(convert_to(message, 'UTF8'), u.key, 'sha256') order by u.place)
       from unnest(auth.keys_of(purpose)) with ordinality as u(key, place);
@@ -46,7 +45,6 @@ comment on function auth.keyed_hashes(text, text) is
 
 create or replace function auth.is_signed(purpose text, message text, signature text) returns boolean
 language sql stable security definer
-set search_path = public, pg_temp
 begin atomic
   -- Hashes are compared, so that the time of the comparison reveals nothing of the right signature.
   select message is not null and signature is not null and exists (

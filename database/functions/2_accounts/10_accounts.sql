@@ -11,7 +11,6 @@ grant select on user_admin_status to admin;
 
 create or replace function require_admin() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if not exists (select from user_roles r where r.user_id = current_user_id() and r.role = 'admin') then
@@ -26,7 +25,6 @@ comment on function require_admin() is
 
 create or replace function welcome_user() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into profiles (id, first_name, last_name, email)
@@ -44,7 +42,6 @@ create or replace trigger welcome_user after insert on auth.users for each row e
 
 create or replace function follow_user_email() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   update profiles set email = new.email, updated_at = now() where id = new.id;

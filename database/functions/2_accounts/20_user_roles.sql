@@ -11,7 +11,6 @@ comment on function auth.lock_user_roles() is 'Waits until no other transaction 
 
 create or replace function auth.end_demotion(of_user uuid) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   with ended as (delete from auth.demotions m where m.user_id = of_user returning m.user_id),
   codes as (delete from auth.totp_secrets t using ended e where t.user_id = e.user_id),
@@ -25,7 +24,6 @@ comment on function auth.end_demotion(uuid) is
 
 create or replace function auth.replace_role(target uuid, old_role text, new_role text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   delete from user_roles r where r.user_id = target;
@@ -43,7 +41,6 @@ comment on function auth.replace_role(uuid, text, text) is
 
 create or replace function set_user_role(target uuid, new_role text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   old_role text;
@@ -91,7 +88,6 @@ grant execute on function set_user_role(uuid, text) to admin;
 
 create or replace function take_back_demotion(target uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   known auth.demotions;
@@ -125,7 +121,6 @@ grant execute on function take_back_demotion(uuid) to customer, admin;
 
 create or replace function end_undo_periods() returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   -- Longer than ten seconds: a request that came in time may still wait.

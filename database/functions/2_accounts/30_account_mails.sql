@@ -6,7 +6,6 @@
 -- orders (priority -10).
 create or replace function schedule_account_mail(mail jsonb, at timestamptz) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.add_job(
@@ -22,7 +21,6 @@ grant execute on function schedule_account_mail(jsonb, timestamptz) to message_s
 
 create or replace function auth.request_reset_mail(wanted_email text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   person constant text := left(lower(btrim(wanted_email)), 254);
@@ -55,7 +53,6 @@ grant execute on function auth.request_reset_mail(text) to auth_service;
 
 create or replace function auth.queue_welcome_mail() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   -- Limits the mails to an account that is created, deleted and created again.
@@ -81,7 +78,6 @@ for each row when (current_user = 'auth_service') execute function auth.queue_we
 
 create or replace function auth.queue_admin_mails(mail_kind text, subject_id uuid, facts jsonb) returns void
 language sql security definer
-set search_path = public, pg_temp
 as $$
   select schedule_account_mail(
     facts || jsonb_build_object(
@@ -100,7 +96,6 @@ comment on function auth.queue_admin_mails(text, uuid, jsonb) is
 
 create or replace function reclaim_account_mails() returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   dead text[];
@@ -122,7 +117,6 @@ grant execute on function reclaim_account_mails() to message_service;
 
 create or replace function forget_dead_jobs() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.complete_jobs(

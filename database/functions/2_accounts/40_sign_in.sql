@@ -22,7 +22,6 @@ comment on function auth.network_of(text) is
 
 create or replace function auth.count_attempt(client_address text, address_cap integer) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   place constant text := auth.network_of(client_address);
@@ -43,7 +42,6 @@ grant execute on function auth.count_attempt(text, integer) to auth_service;
 
 create or replace function auth.begin_sign_in(wanted_email text, client_address text, address_cap integer) returns bigint
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   own_limit constant integer := 5;
@@ -68,7 +66,6 @@ grant execute on function auth.begin_sign_in(text, text, integer) to auth_servic
 
 create or replace function auth.succeed_sign_in(attempt bigint) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   delete from public.rate_limit_events where id = attempt and kind = 'sign_in_failure';
 end;

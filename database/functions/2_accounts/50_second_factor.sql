@@ -2,7 +2,6 @@
 
 create or replace function auth.note_second_factor() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   owner_id constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
@@ -31,7 +30,6 @@ for each row execute function auth.note_second_factor();
 create or replace function auth.begin_admin_sign_in(wanted_email text, device_hash text, brings_factor boolean)
 returns table (user_id uuid, has_second_factor boolean, is_known boolean, proved_at timestamptz, is_guarded boolean, attempt bigint)
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   failure_limit constant integer := 20;
@@ -85,7 +83,6 @@ grant execute on function auth.begin_admin_sign_in(text, text, boolean) to auth_
 
 create or replace function auth.begin_code_attempt(owner_id uuid, device_hash text) returns bigint
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   code_limit constant integer := 10;
@@ -123,7 +120,6 @@ grant execute on function auth.begin_code_attempt(uuid, text) to auth_service;
 
 create or replace function auth.forgive_admin_attempt(attempt bigint) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   delete from public.rate_limit_events where id = attempt and kind in ('admin_sign_in_failure', 'second_factor_failure');
 end;
@@ -134,7 +130,6 @@ grant execute on function auth.forgive_admin_attempt(bigint) to auth_service;
 
 create or replace function auth.note_admin_device(owner_id uuid, device_hash text, proved boolean, browser text) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   is_new boolean;
@@ -159,7 +154,6 @@ grant execute on function auth.note_admin_device(uuid, text, boolean, text) to a
 
 create or replace function remove_second_factor(target uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -184,7 +178,6 @@ grant execute on function remove_second_factor(uuid) to admin;
 
 create or replace function admins_with_second_factor() returns setof uuid
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

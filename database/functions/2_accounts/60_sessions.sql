@@ -2,7 +2,6 @@
 
 create or replace function auth.limit_sessions() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   most constant integer := 10;
@@ -28,7 +27,6 @@ for each row execute function auth.limit_sessions();
 
 create or replace function auth.tell_ended_sessions() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   ids text[];
@@ -54,7 +52,6 @@ for each statement execute function auth.tell_ended_sessions();
 
 create or replace function auth.withdraw_trust(owner_id uuid, staying_device text) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   update auth.known_devices d set proved_at = null
   where d.user_id = owner_id and d.token_hash <> staying_device and d.proved_at is not null;
@@ -67,7 +64,6 @@ grant execute on function auth.withdraw_trust(uuid, text) to auth_service;
 
 create or replace function auth.end_session(owner_id uuid, session_id uuid, staying_device text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   ended_device text;
@@ -93,7 +89,6 @@ grant execute on function auth.end_session(uuid, uuid, text) to auth_service;
 
 create or replace function auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   delete from auth.sessions s where s.user_id = owner_id and s.id <> staying_session;
   select auth.withdraw_trust(owner_id, staying_device);
@@ -106,7 +101,6 @@ grant execute on function auth.end_other_sessions(uuid, uuid, text) to auth_serv
 
 create or replace function end_sessions_of(target uuid) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   ended integer;

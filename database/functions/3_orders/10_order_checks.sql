@@ -2,7 +2,6 @@
 
 create or replace function check_cart(cart jsonb) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if cart is null or jsonb_typeof(cart) = 'null' then
@@ -54,7 +53,6 @@ create or replace function clean_customer(
   strict_form boolean
 ) returns order_customer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   customer order_customer;
@@ -99,7 +97,6 @@ comment on function clean_customer(text, text, text, text, text, boolean) is
 
 create or replace function price_cart(cart jsonb) returns order_line[]
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   seen record;
@@ -186,7 +183,6 @@ comment on function price_cart(jsonb) is
 
 create or replace function check_caller(asked new_order) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if asked.form is null or asked.form not in ('guest', 'simple', 'secured', 'taken') then
@@ -215,7 +211,6 @@ comment on function check_caller(new_order) is
 
 create or replace function ordering_user(form text) returns uuid
 language sql stable
-set search_path = public, pg_temp
 return case when form in ('secured', 'simple') then current_user_id() end;
 
 comment on function ordering_user(text) is
@@ -224,7 +219,6 @@ comment on function ordering_user(text) is
 
 create or replace function order_content_hash(asked new_order) returns bytea
 language sql stable
-set search_path = public, pg_temp
 return sha256(
   convert_to(
     jsonb_build_array(
@@ -241,7 +235,6 @@ comment on function order_content_hash(new_order) is
 
 create or replace function check_order(asked new_order) returns checked_order
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   checked checked_order;

@@ -9,7 +9,6 @@ comment on function order_window() is 'The time within which orders are counted.
 
 create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
 language sql immutable parallel safe
-set search_path = public, pg_temp
 return coalesce(ordering_user::text, phone_limit_key(customer_phone));
 
 comment on function customer_limit_key(uuid, text) is
@@ -18,7 +17,6 @@ comment on function customer_limit_key(uuid, text) is
 create or replace function customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer default 0)
 returns timestamptz
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   most constant integer := 3 - placed_meanwhile;
@@ -53,7 +51,6 @@ comment on function customer_limit_reached(uuid, text, integer) is
 
 create or replace function orders_placed_from(client_place text) returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   window_start constant timestamptz := clock_timestamp() - order_window();
@@ -70,7 +67,6 @@ comment on function orders_placed_from(text) is
 
 create or replace function lock_orders_from(client_place text, address_cap integer) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   -- More orders than all instances of a shop place at the same time.
@@ -94,7 +90,6 @@ comment on function lock_orders_from(text, integer) is
 create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
 returns timestamptz
 language sql volatile
-set search_path = public, pg_temp
 return case
   when placed_meanwhile >= address_cap then clock_timestamp() + order_window()
   else limit_reached('order', client_place, address_cap - placed_meanwhile, order_window())
@@ -106,7 +101,6 @@ comment on function place_limit_reached(text, integer, integer) is
 
 create or replace function lock_order_limits(checked checked_order[]) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   -- Customers before places, and each kind in one order, so that no two transactions wait for each other.
@@ -134,7 +128,6 @@ comment on function lock_order_limits(checked_order[]) is
 
 create or replace function orders_over_limits(checked checked_order[]) returns table (place integer, free_at timestamptz)
 language sql volatile
-set search_path = public, pg_temp
 as $$
   -- Before an order count those of the same list that stand before it: first of its customer, then, of all that this
   -- leaves, from its place.
@@ -176,7 +169,6 @@ comment on function orders_over_limits(checked_order[]) is
 
 create or replace function hold_products(products_wanted uuid[]) returns uuid[]
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   perform from products p where p.id = any (products_wanted) order by p.id for key share;
@@ -192,7 +184,6 @@ comment on function hold_products(uuid[]) is
 
 create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
 language sql immutable
-set search_path = public, pg_temp
 return (
   select jsonb_agg(
     jsonb_build_object('id', l.product_id, 'name', l.name, 'stock', 0, 'requested', l.quantity, 'problem', 'not_found')
@@ -207,7 +198,6 @@ comment on function missing_lines(order_line[], uuid[]) is
 create or replace function refusals_under_lock(checked checked_order[])
 returns table (place integer, code text, details jsonb)
 language plpgsql
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare

@@ -3,7 +3,6 @@
 
 create or replace function order_paid_at(of_order orders) returns timestamptz
 language sql stable security definer
-set search_path = public, pg_temp
 return (select max(p.recorded_at) from payments p where p.order_id = of_order.id and p.amount > 0);
 
 comment on function order_paid_at(orders) is
@@ -68,7 +67,6 @@ grant select on order_receipts to customer, admin, message_service;
 
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text
 language plpgsql volatile
-set search_path = public, pg_temp
 as $$
 declare
   alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -88,7 +86,6 @@ comment on function make_number(text, timestamptz, integer) is
 
 create or replace function announce_orders(placed checked_order[]) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   hourly_mails constant integer := hourly_order_mails();
@@ -140,7 +137,6 @@ comment on function announce_orders(checked_order[]) is
 
 create or replace function write_order_items(placed checked_order[]) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
@@ -157,7 +153,6 @@ comment on function write_order_items(checked_order[]) is
 
 create or replace function write_orders(placed checked_order[]) returns setof order_requests
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   placed_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
@@ -200,7 +195,6 @@ comment on function write_orders(checked_order[]) is
 create or replace function place_orders(orders jsonb)
 returns table (place integer, order_id uuid, receipt jsonb, code text, details jsonb)
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
@@ -289,7 +283,6 @@ grant execute on function place_orders(jsonb) to visitor, customer, admin;
 
 create or replace function find_placed_order(idempotency_key uuid) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   known order_requests;

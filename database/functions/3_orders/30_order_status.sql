@@ -3,7 +3,6 @@
 
 create or replace function was_delivered(of_order orders) returns boolean
 language sql immutable
-set search_path = public, pg_temp
 return of_order.status = 'delivered'
   or of_order.status = 'paid' and of_order.stock_taken_at is not null and not of_order.must_deliver_again;
 
@@ -14,7 +13,6 @@ grant execute on function was_delivered(orders) to admin;
 
 create or replace function must_deliver_again(of_order uuid) returns boolean
 language sql stable
-set search_path = public, pg_temp
 return coalesce((
   select h.to_status <> 'delivered'
   from order_status_history h
@@ -30,7 +28,6 @@ comment on function must_deliver_again(uuid) is
 
 create or replace function record_order_status() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into order_status_history (order_id, from_status, to_status, changed_by)
@@ -44,7 +41,6 @@ comment on function record_order_status() is
 
 create or replace function record_first_statuses() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into order_status_history (order_id, from_status, to_status, changed_by)
@@ -63,7 +59,6 @@ for each row when (old.status is distinct from new.status) execute function reco
 
 create or replace function take_stock(delivered_order uuid) returns jsonb
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   named jsonb;
@@ -129,7 +124,6 @@ comment on function take_stock(uuid) is
 
 create or replace function latest_status_change(of_order uuid) returns order_status_history
 language sql stable
-set search_path = public, pg_temp
 as $$
   select h from order_status_history h where h.order_id = of_order order by h.changed_at desc, h.id desc limit 1
 $$;
@@ -139,7 +133,6 @@ comment on function latest_status_change(uuid) is
 
 create or replace function set_order_status(order_id uuid, new_status text) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   known orders;
@@ -208,7 +201,6 @@ grant execute on function set_order_status(uuid, text) to admin;
 
 create or replace function set_order_statuses(order_ids uuid[], new_status text) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   wanted record;
@@ -250,7 +242,6 @@ grant execute on function set_order_statuses(uuid[], text) to admin;
 
 create or replace function take_back_order_status(change_id uuid) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   change order_status_history;

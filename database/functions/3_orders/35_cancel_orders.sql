@@ -3,7 +3,6 @@
 
 create or replace function cancel_orders(order_ids uuid[], reason text) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   why constant text := nullif(sanitise_line(cancel_orders.reason), '');

@@ -2,7 +2,6 @@
 
 create or replace function order_settled_at(settled orders) returns timestamptz
 language sql stable
-set search_path = public, pg_temp
 return case
   when was_delivered(settled) or settled.status = 'cancelled' then coalesce(
     (
@@ -23,7 +22,6 @@ grant execute on function order_settled_at(orders) to admin;
 
 create or replace function find_order_by_link(secret text) returns jsonb
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 declare
   found_order orders;
@@ -64,7 +62,6 @@ grant execute on function find_order_by_link(text) to visitor, customer, admin;
 
 create or replace function find_order_link(order_number text, phone text, client_address text) returns text
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_variable
 declare
@@ -102,7 +99,6 @@ grant execute on function find_order_link(text, text, text) to visitor, customer
 
 create or replace function revoke_order_link(order_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -119,7 +115,6 @@ grant execute on function revoke_order_link(uuid) to admin;
 
 create or replace function renew_order_link(order_id uuid) returns text
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   secret text;

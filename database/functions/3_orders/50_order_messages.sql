@@ -3,7 +3,6 @@
 
 create or replace function schedule_message(message order_messages, at timestamptz) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.add_job(
@@ -19,7 +18,6 @@ grant execute on function schedule_message(order_messages, timestamptz) to messa
 
 create or replace function reclaim_messages() returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   lost order_messages;
@@ -55,7 +53,6 @@ grant execute on function reclaim_messages() to message_service;
 
 create or replace function resend_message(message_id uuid) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   again order_messages;
@@ -81,7 +78,6 @@ grant execute on function resend_message(uuid) to admin;
 
 create or replace function begin_test_message() returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

@@ -2,7 +2,6 @@
 
 create or replace function start_order_alerts() returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   -- The time of an order is that at which its transaction began. An order that is committed up to this much later
@@ -26,7 +25,6 @@ grant execute on function start_order_alerts() to admin;
 
 create or replace function mark_orders_seen(order_ids uuid[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -43,7 +41,6 @@ grant execute on function mark_orders_seen(uuid[]) to admin;
 
 create or replace function remember_taken_order(taken uuid, source text) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   insert into staff_orders (order_id, source, taken_by) values (taken, remember_taken_order.source, current_user_id());

@@ -4,7 +4,6 @@
 -- is left. What was paid back beyond their value was a gift.
 create or replace function order_due(of_order orders) returns numeric
 language sql stable
-set search_path = public, pg_temp
 return (
   select of_order.total_amount - r.back_value - m.received + m.undone + least(m.refunded, r.back_value)
   from (
@@ -32,7 +31,6 @@ grant execute on function order_due(orders) to admin;
 
 create or replace function order_remaining(of_order orders) returns numeric
 language sql stable
-set search_path = public, pg_temp
 return case when of_order.status = 'cancelled' then 0 else greatest(0, ceil(order_due(of_order))) end;
 
 comment on function order_remaining(orders) is
@@ -42,7 +40,6 @@ grant execute on function order_remaining(orders) to admin;
 
 create or replace function payment_status_of(of_order orders) returns text
 language sql stable
-set search_path = public, pg_temp
 return (
   select case
     when m.net > 0 and order_due(of_order) <= 0 then 'paid'
@@ -66,7 +63,6 @@ comment on function payment_status_of(orders) is
 -- be paid again.
 create or replace function follow_total() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if exists (select from payments p where p.order_id = new.id) then
@@ -87,7 +83,6 @@ for each row when (
 
 create or replace function follow_payment() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   update orders o
@@ -105,7 +100,6 @@ for each row execute function follow_payment();
 
 create or replace function refuse_money_change() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   -- Who recorded it, and what names a person, may be removed when their data is erased (D49).
@@ -136,7 +130,6 @@ create or replace function record_payment(
   order_id uuid, kind text, amount numeric, reference text, request_key uuid
 ) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   paid_order orders;
@@ -182,7 +175,6 @@ grant execute on function record_payment(uuid, text, numeric, text, uuid) to adm
 create or replace function correct_payment(payment_id uuid, received numeric, reason text, request_key uuid)
 returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   wrong payments;

@@ -16,7 +16,6 @@ create or replace function close_cash_day(
   day date, counted numeric, explanation text, seen numeric, request_key uuid
 ) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   earlier cash_closings;

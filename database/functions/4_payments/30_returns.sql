@@ -10,7 +10,6 @@ for each row execute function follow_payment();
 
 create or replace function refused_parcels_before(of_order orders) returns integer
 language sql stable
-set search_path = public, pg_temp
 return (
   select count(*)
   from (
@@ -32,7 +31,6 @@ grant execute on function refused_parcels_before(orders) to admin;
 
 create or replace function returned_pieces(of_item uuid) returns integer
 language sql stable
-set search_path = public, pg_temp
 return (
   select coalesce(sum((p ->> 'quantity')::integer), 0)
   from order_items i
@@ -46,7 +44,6 @@ grant execute on function returned_pieces(uuid) to admin;
 
 create or replace function piece_counts(pieces jsonb) returns jsonb
 language sql immutable
-set search_path = public, pg_temp
 return (
   select jsonb_object_agg(p.item_id, p.quantity)
   from jsonb_to_recordset(pieces) as p (item_id uuid, quantity integer)
@@ -59,7 +56,6 @@ comment on function piece_counts(jsonb) is
 
 create or replace function take_back_pieces(back_order orders, wanted jsonb) returns jsonb
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   piece record;
@@ -113,7 +109,6 @@ create or replace function record_return(
   order_id uuid, kind text, reason text, pieces jsonb, refund numeric, refund_kind text, request_key uuid
 ) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   promised_days constant integer := 30;
@@ -203,7 +198,6 @@ grant execute on function record_return(uuid, text, text, jsonb, numeric, text, 
 
 create or replace function record_refund(return_id uuid, kind text, amount numeric, request_key uuid) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   back order_returns;
@@ -251,7 +245,6 @@ grant execute on function record_refund(uuid, text, numeric, uuid) to admin;
 
 create or replace function order_delivered_since(of_order orders, days integer) returns boolean
 language sql stable
-set search_path = public, pg_temp
 return was_delivered(of_order) and order_settled_at(of_order) >= now() - days * interval '1 day';
 
 comment on function order_delivered_since(orders, integer) is

@@ -3,7 +3,6 @@
 
 create or replace function ask_wave_soon(session_id uuid) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.add_job('check_wave_sessions', job_key => 'wave ' || session_id);
@@ -15,7 +14,6 @@ comment on function ask_wave_soon(uuid) is
 
 create or replace function order_refund_due(of_order orders) returns numeric
 language sql stable
-set search_path = public, pg_temp
 return case
   when of_order.status = 'cancelled' then (
     select greatest(0, coalesce(sum(p.amount), 0)) from payments p where p.order_id = of_order.id
@@ -30,7 +28,6 @@ grant execute on function order_refund_due(orders) to admin;
 
 create or replace function is_recorded(session wave_sessions) returns boolean
 language sql stable
-set search_path = public, pg_temp
 return exists (select from payments p where p.request_key = session.id);
 
 comment on function is_recorded(wave_sessions) is 'Takes a paid session; says whether its money is among the payments.';
@@ -38,7 +35,6 @@ grant execute on function is_recorded(wave_sessions) to admin;
 
 create or replace function order_of_link(secret text) returns orders
 language plpgsql stable
-set search_path = public, pg_temp
 as $$
 declare
   found_order orders;
@@ -57,7 +53,6 @@ comment on function order_of_link(text) is
 
 create or replace function end_wave_sessions(of_order uuid) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   ended uuid;
@@ -78,7 +73,6 @@ comment on function end_wave_sessions(uuid) is
 
 create or replace function open_wave_session(secret text) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   most_in_an_hour constant integer := 10;
@@ -128,7 +122,6 @@ grant execute on function open_wave_session(text) to visitor;
 
 create or replace function note_wave_opened(session_id uuid, wave_id text, launch_url text) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   update wave_sessions s
   set state = 'open', wave_id = note_wave_opened.wave_id, launch_url = note_wave_opened.launch_url, last_error = null
@@ -142,7 +135,6 @@ grant execute on function note_wave_opened(uuid, text, text) to visitor;
 
 create or replace function note_wave_refused(session_id uuid, reason text) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   update wave_sessions s
   set state = 'failed', last_error = left(reason, 300), next_check_at = null
@@ -155,7 +147,6 @@ grant execute on function note_wave_refused(uuid, text) to visitor;
 
 create or replace function ask_about_wave(wave_id text, order_number text) returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   due uuid;
@@ -186,7 +177,6 @@ comment on function ask_about_wave(text, text) is
 
 create or replace function note_wave_event(wave_id text, order_number text) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   update wave_sessions s
@@ -208,7 +198,6 @@ grant execute on function note_wave_event(text, text) to visitor;
 
 create or replace function order_payment(secret text, has_returned boolean) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   found_order constant orders := order_of_link(secret);
@@ -236,7 +225,6 @@ grant execute on function order_payment(text, boolean) to visitor;
 
 create or replace function claim_wave_check() returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   -- Longer than an answer of Wave can take: a worker that died is followed by another.
@@ -272,7 +260,6 @@ create or replace function record_wave_payment(
   session_id uuid, wave_id text, amount numeric, currency text, transaction_id text, paid_at timestamptz
 ) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   known wave_sessions;
@@ -310,7 +297,6 @@ create or replace function note_wave_check(
   session_id uuid, new_state text, wave_id text, launch_url text, problem text, next_check_at timestamptz
 ) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   update wave_sessions s
@@ -337,7 +323,6 @@ grant execute on function note_wave_check(uuid, text, text, text, text, timestam
 
 create or replace function follow_wave_sessions(of_order orders) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if not exists (select from wave_sessions s where s.order_id = of_order.id) then
@@ -361,7 +346,6 @@ comment on function follow_wave_sessions(orders) is
 
 create or replace function follow_order_at_wave() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform follow_wave_sessions(new);
@@ -380,7 +364,6 @@ for each row when (
 
 create or replace function follow_money_at_wave() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform follow_wave_sessions(o) from orders o where o.id = new.order_id;
@@ -398,7 +381,6 @@ for each row execute function follow_money_at_wave();
 
 create or replace function ask_wave_again(session_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -418,7 +400,6 @@ grant execute on function ask_wave_again(uuid) to admin;
 
 create or replace function finish_wave_payment(session_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

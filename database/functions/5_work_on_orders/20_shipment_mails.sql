@@ -2,7 +2,6 @@
 
 create or replace function queue_shipment_mail() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   -- A status may be taken back for ten seconds (D50): no mail is sent before.

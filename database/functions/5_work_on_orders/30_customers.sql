@@ -2,7 +2,6 @@
 
 create or replace function orders_of_customer(of_order uuid) returns setof orders
 language sql stable
-set search_path = public, pg_temp
 rows 10
 begin atomic
   -- One look into each of the two indexes of phone numbers: of guests and of users.
@@ -27,7 +26,6 @@ returns table (
   orders integer, delivered numeric, open_amount numeric, refused integer, first_at timestamptz, last_at timestamptz, names text[]
 )
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   select
     count(*)::integer, coalesce(sum(o.total_amount) filter (where was_delivered(o)), 0),

@@ -3,7 +3,6 @@
 
 create or replace function without_customer(content jsonb) returns jsonb
 language sql stable
-set search_path = public, pg_temp
 return content || jsonb_build_object(
   'customer', jsonb_build_object(
     'name', 'Client effacé', 'email', null, 'phone', 'Numéro effacé', 'address', 'Adresse effacée'
@@ -16,7 +15,6 @@ comment on function without_customer(jsonb) is
 
 create or replace function refuse_version_change() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   erasable constant text[] := array['content', 'reason', 'replaced_by'];
@@ -49,7 +47,6 @@ for each statement execute function refuse_version_change();
 
 create or replace function check_kept_lines(of_order uuid, kept jsonb) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   problems jsonb;
@@ -90,7 +87,6 @@ comment on function check_kept_lines(uuid, jsonb) is
 
 create or replace function price_added_lines(of_order uuid, kept jsonb, added jsonb) returns order_line[]
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   lines order_line[];
@@ -125,7 +121,6 @@ comment on function price_added_lines(uuid, jsonb, jsonb) is
 
 create or replace function queue_correction_mail(of_order orders, version integer) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   -- A second correction often follows at once: the customer gets one mail for both.
@@ -166,7 +161,6 @@ create or replace function correct_order(
   request_key uuid
 ) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   known orders;

@@ -3,7 +3,6 @@
 
 create or replace function record_message_failure() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   new.failed_at := clock_timestamp();
@@ -20,7 +19,6 @@ for each row when (new.state = 'failed' and old.state <> 'failed') execute funct
 create or replace function order_events(of_order uuid)
 returns table (id text, kind text, at timestamptz, by_id uuid, facts jsonb)
 language sql stable
-set search_path = public, pg_temp
 as $$
   select o.id::text, 'placed', o.created_at, nullif(h.changed_by, o.user_id), jsonb_build_object('to', h.to_status)
   from orders o

@@ -2,7 +2,6 @@
 
 create or replace function add_order_note(order_id uuid, body text, request_key uuid) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   written constant text := nullif(sanitise_text(add_order_note.body), '');
@@ -40,7 +39,6 @@ grant execute on function add_order_note(uuid, text, uuid) to admin;
 
 create or replace function withdraw_order_note(note_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -60,7 +58,6 @@ grant execute on function withdraw_order_note(uuid) to admin;
 
 create or replace function standing_note(of_order uuid) returns jsonb
 language sql stable
-set search_path = public, pg_temp
 return (
   select jsonb_build_object('text', (array_agg(n.body order by n.written_at desc, n.id desc))[1], 'count', count(*))
   from order_notes n

@@ -3,7 +3,6 @@
 
 create or replace function raise_version() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   new.version := old.version + 1;

@@ -2,7 +2,6 @@
 
 create or replace function delete_category(category_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   gone categories;
@@ -32,7 +31,6 @@ grant execute on function delete_category(uuid) to admin;
 
 create or replace function rejoin_products() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   update products p
@@ -52,7 +50,6 @@ for each row execute function rejoin_products();
 
 create or replace function take_back_category(category_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   gone deleted_categories;

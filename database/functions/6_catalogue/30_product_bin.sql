@@ -2,7 +2,6 @@
 
 create or replace function delete_product(product_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -23,7 +22,6 @@ grant execute on function delete_product(uuid) to admin;
 
 create or replace function restore_product(product_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -43,7 +41,6 @@ grant execute on function restore_product(uuid) to admin;
 create or replace function list_binned_products(most integer)
 returns table (id uuid, name text, price numeric, stock integer, deleted_at timestamptz)
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 begin
@@ -63,7 +60,6 @@ grant execute on function list_binned_products(integer) to admin;
 
 create or replace function empty_bin(most integer) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   gone uuid;

@@ -2,7 +2,6 @@
 
 create or replace function hold_picture() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   -- The lock keeps the picture from being deleted until this row is committed.
@@ -24,7 +23,6 @@ for each row when (picture_of(new.image_url) is not null) execute function hold_
 
 create or replace function hold_more_pictures() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   named constant text[] := array(
@@ -62,7 +60,6 @@ comment on function further_pictures() is
 
 create or replace function clear_pictures() returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   candidates text[];
@@ -100,7 +97,6 @@ comment on function clear_pictures() is
 
 create or replace function renew_picture(known_hash text) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -116,7 +112,6 @@ grant execute on function renew_picture(text) to admin;
 
 create or replace function store_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into pictures (hash, shape) values (new_hash, new_shape)
@@ -136,7 +131,6 @@ grant execute on function store_picture(text, text, integer[], text[], bytea[]) 
 
 create or replace function keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

@@ -24,7 +24,6 @@ grant execute on function format_label(text, integer) to admin;
 
 create or replace function newest_formats(products_found uuid[]) returns uuid[]
 language sql stable
-set search_path = public, pg_temp
 as $$
   select array(
     select distinct coalesce(
@@ -48,7 +47,6 @@ comment on function newest_formats(uuid[]) is
 
 create or replace function list_formats(of_product uuid) returns jsonb
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -89,7 +87,6 @@ comment on function format_sizes(jsonb) is
 
 create or replace function give_profile(source uuid, targets uuid[]) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   update products p
   set (
@@ -106,7 +103,6 @@ comment on function give_profile(uuid, uuid[]) is
 
 create or replace function share_profile() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   -- The profile as it is by now: of two formats that one statement changes, the first has already changed the second.
@@ -131,7 +127,6 @@ for each row when (profile_of(old) <> profile_of(new)) execute function share_pr
 
 create or replace function join_formats(of_product uuid, wanted jsonb, seen jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   most constant integer := 5;
@@ -224,7 +219,6 @@ grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
 
 create or replace function format_names(formats jsonb) returns jsonb
 language sql immutable parallel safe
-set search_path = public, pg_temp
 return (
   select to_jsonb(string_agg(format_label(f ->> 'name', (f ->> 'size_ml')::integer), ' · ' order by (f ->> 'size_ml')::integer))
   from jsonb_array_elements(formats) as f
@@ -235,7 +229,6 @@ comment on function format_names(jsonb) is
 
 create or replace function keep_format_in_bin() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if new.deleted_at is not null then

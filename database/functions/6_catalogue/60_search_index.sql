@@ -100,7 +100,6 @@ comment on function index_products(uuid[]) is
 
 create or replace function index_added_products() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform index_products(array(select id from changed));
@@ -116,7 +115,6 @@ for each statement execute function index_added_products();
 
 create or replace function index_changed_product() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform index_products(array [new.id]);
@@ -142,7 +140,6 @@ execute function index_changed_product();
 
 create or replace function index_category() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform learn_words(array [fold_text(new.name)]);

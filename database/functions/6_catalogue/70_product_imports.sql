@@ -6,7 +6,6 @@ create or replace function begin_product_import(
   request_key uuid, digest text, file_name text, added integer, changed integer
 ) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   earlier product_imports;
@@ -39,7 +38,6 @@ grant execute on function begin_product_import(uuid, text, text, integer, intege
 
 create or replace function import_products(import uuid, portion jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -57,7 +55,6 @@ grant execute on function import_products(uuid, jsonb) to admin;
 
 create or replace function import_formats(import uuid, formats jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   most constant integer := 5;
@@ -116,7 +113,6 @@ grant execute on function import_formats(uuid, jsonb) to admin;
 
 create or replace function product_fields() returns text
 language sql stable
-set search_path = public, pg_temp
 return (
   select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
   from pg_attribute a
@@ -130,7 +126,6 @@ comment on function product_fields() is
 
 create or replace function apply_product_import() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   -- In the order in which a delivery locks them. Orders that are placed meanwhile do not wait.

@@ -2,7 +2,6 @@
 
 create or replace function follow_product_import(import uuid, new_categories uuid[], extras jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -39,7 +38,6 @@ grant execute on function follow_product_import(uuid, uuid[], jsonb) to admin;
 
 create or replace function wake_picture_fetches() returns void
 language sql security definer
-set search_path = public, pg_temp
 as $$
   -- Messages about orders go first.
   select graphile_worker.add_job('fetch_pictures', job_key => 'fetch_pictures', priority => 10)
@@ -52,7 +50,6 @@ grant execute on function wake_picture_fetches() to message_service;
 create or replace function claim_picture_fetch(at_once integer, seconds integer)
 returns table (id uuid, address text)
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 begin
@@ -85,7 +82,6 @@ grant execute on function claim_picture_fetch(integer, integer) to message_servi
 
 create or replace function fetched_pictures(import uuid, product uuid) returns text[]
 language sql stable
-set search_path = public, pg_temp
 return (
   select coalesce(array_agg(k.image_url order by k.place), '{}')
   from (
@@ -101,7 +97,6 @@ comment on function fetched_pictures(uuid, uuid) is
 
 create or replace function settle_picture_fetch(fetch_id uuid, picture text) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   product products;
@@ -141,7 +136,6 @@ grant execute on function settle_picture_fetch(uuid, text) to message_service;
 
 create or replace function fail_picture_fetch(fetch_id uuid, why text) returns void
 language sql security definer
-set search_path = public, pg_temp
 as $$
   update picture_fetches f set state = 'failed', reason = why where f.id = fetch_id and f.state = 'waiting'
 $$;
@@ -152,7 +146,6 @@ grant execute on function fail_picture_fetch(uuid, text) to message_service;
 
 create or replace function repeat_picture_fetches(import uuid) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   repeated integer;
@@ -175,7 +168,6 @@ grant execute on function repeat_picture_fetches(uuid) to admin;
 
 create or replace function remove_old_address(address_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   removed old_addresses;

@@ -3,7 +3,6 @@
 
 create or replace function begin_import_undo(import uuid) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   undone product_imports;
@@ -44,7 +43,6 @@ grant execute on function begin_import_undo(uuid) to admin;
 
 create or replace function edited_since_import(import uuid, entity text, id uuid) returns boolean
 language sql stable
-set search_path = public, pg_temp
 return exists (
   select
   from audit_log a
@@ -67,7 +65,6 @@ comment on function edited_since_import(uuid, text, uuid) is
 
 create or replace function is_gone(field text, value jsonb) returns boolean
 language sql stable
-set search_path = public, pg_temp
 return case field
   when 'category_id' then value <> 'null' and not exists (select from categories c where c.id = (value #>> '{}')::uuid)
   when 'image_url' then
@@ -85,7 +82,6 @@ comment on function is_gone(text, jsonb) is
 
 create or replace function undo_import_rows(undo uuid, after_product uuid, most integer) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   undone uuid;
@@ -184,7 +180,6 @@ grant execute on function undo_import_rows(uuid, uuid, integer) to admin;
 
 create or replace function finish_import_undo(undo uuid) returns text[]
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   undone product_imports;

@@ -85,7 +85,6 @@ comment on function search_candidates(tsquery, text, integer) is
 create or replace function search_products(question text, most integer)
 returns table (id uuid, name text, description text, price numeric, image_url text)
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 declare
   folded constant text := fold_text(left(question, 100));

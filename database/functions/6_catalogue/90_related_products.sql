@@ -3,7 +3,6 @@
 
 create or replace function related_products(shown uuid, notes text[], most integer) returns uuid[]
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 declare
   newest constant integer := 100;

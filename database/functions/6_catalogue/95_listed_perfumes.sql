@@ -12,7 +12,6 @@ comment on function price_step(numeric) is
 
 create or replace function count_listed(of_perfumes uuid[], sign integer) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   insert into list_counts as c (
     category_id, wearer, olfactory_family, concentration, step, in_stock, perfumes
@@ -30,7 +29,6 @@ comment on function count_listed(uuid[], integer) is
 
 create or replace function relist(changed uuid[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   whole_shop constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -89,7 +87,6 @@ comment on function relist(uuid[]) is
 
 create or replace function queue_changed_products() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   changed uuid[];
@@ -127,16 +124,10 @@ $$;
 comment on function queue_changed_products() is
   'Statement trigger: products that were added, changed or deleted are listed anew before the commit. Serves FILT-01.';
 
-create or replace trigger list_insert after insert on products referencing new table as new_rows
-for each statement execute function queue_changed_products();
-create or replace trigger list_update after update on products referencing old table as old_rows new table as new_rows
-for each statement execute function queue_changed_products();
-create or replace trigger list_delete after delete on products referencing old table as old_rows
-for each statement execute function queue_changed_products();
+select follow_rows('products', 'list', 'queue_changed_products()');
 
 create or replace function queue_changed_formats() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into list_queue (products)
@@ -151,16 +142,10 @@ comment on function queue_changed_formats() is
   'Statement trigger with a transition table `changed`: products that were joined to a perfume or separated from it are listed anew '
   'before the commit. Serves FMT-03.';
 
-create or replace trigger list_insert after insert on product_formats referencing new table as changed
-for each statement execute function queue_changed_formats();
-create or replace trigger list_update after update on product_formats referencing new table as changed
-for each statement execute function queue_changed_formats();
-create or replace trigger list_delete after delete on product_formats referencing old table as changed
-for each statement execute function queue_changed_formats();
+select follow_rows('product_formats', 'list', 'queue_changed_formats()', after_each => true);
 
 create or replace function relist_queued() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   changed uuid[];
@@ -192,7 +177,6 @@ $$;
 
 create or replace function count_best_sellers() returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   days constant integer := 90;
@@ -223,7 +207,6 @@ grant execute on function count_best_sellers() to message_service;
 
 create or replace function recount_lists() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists', 0));

@@ -35,7 +35,6 @@ create or replace function locate_orders(
 )
 returns table (total bigint, before timestamptz, rest integer, status_counts jsonb)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   with counted as materialized (
     select c.day, c.status, sum(c.orders)::bigint as orders
@@ -79,7 +78,6 @@ grant execute on function locate_orders(text[], text, date, date, bigint) to adm
 create or replace function top_sold_products(most integer)
 returns table (product_name text, quantity bigint)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   -- Any product that changed may be among the best; of the others, only that many of the best can be.
   with changed as (

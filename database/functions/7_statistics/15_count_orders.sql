@@ -6,7 +6,6 @@
 
 create or replace function fold_order_changes() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   -- No transaction waits: while another one folds, this one leaves its rows for later. A separate statement takes the
@@ -38,7 +37,6 @@ comment on function fold_order_changes() is
 
 create or replace function count_orders() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
@@ -81,16 +79,10 @@ comment on function count_orders() is
   'Statement trigger: records by how much orders and revenue of a day, status and payment state changed, and the pieces '
   'sold when an order is cancelled or reopened. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
 
-create or replace trigger count_insert after insert on orders referencing new table as new_rows
-for each statement execute function count_orders();
-create or replace trigger count_update after update on orders referencing old table as old_rows new table as new_rows
-for each statement execute function count_orders();
-create or replace trigger count_delete after delete on orders referencing old table as old_rows
-for each statement execute function count_orders();
+select follow_rows('orders', 'count', 'count_orders()');
 
 create or replace function uncount_sales() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if not is_cancelled(old.status) then
@@ -111,7 +103,6 @@ create or replace trigger uncount_sales before delete on orders for each row exe
 -- order yet.
 create or replace function count_sales() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   -- Items that are deleted with their order find no order: uncount_sales has counted them.
@@ -167,16 +158,10 @@ comment on function count_sales() is
   'Statement trigger: records by how much the pieces sold changed with the items of valid orders. Serves '
   'ASTAT-04, ASTAT-06.';
 
-create or replace trigger count_insert after insert on order_items referencing new table as new_rows
-for each statement execute function count_sales();
-create or replace trigger count_update after update on order_items referencing old table as old_rows new table as new_rows
-for each statement execute function count_sales();
-create or replace trigger count_delete after delete on order_items referencing old table as old_rows
-for each statement execute function count_sales();
+select follow_rows('order_items', 'count', 'count_sales()');
 
 create or replace function recount_orders() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   lock table orders, order_items in share mode;

@@ -2,7 +2,6 @@
 
 create or replace function commune_of(address text) returns text
 language sql immutable parallel safe
-set search_path = public, pg_temp
 return coalesce(
   '{
     "abobo": "Abobo", "ndotre": "Abobo", "n dotre": "Abobo", "pk 18": "Abobo", "pk18": "Abobo", "avocatier": "Abobo",

@@ -12,7 +12,6 @@ comment on function sales_customer(text) is
 
 create or replace function note_order_sales() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   erased uuid[];
@@ -50,16 +49,10 @@ $$;
 comment on function note_order_sales() is
   'Statement trigger: notes the days whose sales changed with these orders, and their customers. Serves PERIOD-06.';
 
-create or replace trigger note_sales_insert after insert on orders referencing new table as new_rows
-for each statement execute function note_order_sales();
-create or replace trigger note_sales_update after update on orders referencing old table as old_rows new table as new_rows
-for each statement execute function note_order_sales();
-create or replace trigger note_sales_delete after delete on orders referencing old table as old_rows
-for each statement execute function note_order_sales();
+select follow_rows('orders', 'note_sales', 'note_order_sales()');
 
 create or replace function note_line_sales() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
@@ -85,17 +78,11 @@ $$;
 comment on function note_line_sales() is
   'Statement trigger: notes the days of the orders whose lines changed. Serves PERIOD-06.';
 
-create or replace trigger note_sales_insert after insert on order_items referencing new table as new_rows
-for each statement execute function note_line_sales();
-create or replace trigger note_sales_update after update on order_items referencing old table as old_rows new table as new_rows
-for each statement execute function note_line_sales();
-create or replace trigger note_sales_delete after delete on order_items referencing old table as old_rows
-for each statement execute function note_line_sales();
+select follow_rows('order_items', 'note_sales', 'note_line_sales()');
 
 -- The category in which a line was sold.
 create or replace function keep_category_of_line() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   select p.category_id into new.former_category_id from products p where p.id = old.product_id;
@@ -112,7 +99,6 @@ execute function keep_category_of_line();
 
 create or replace function keep_category_of_lines() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if old.category_id is not null then

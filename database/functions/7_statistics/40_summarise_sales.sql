@@ -2,7 +2,6 @@
 
 create or replace function days_to_count() returns setof date
 language sql stable
-set search_path = public, pg_temp
 as $$
   select c.day from sales_changes c
   union
@@ -36,7 +35,6 @@ comment on function valid_orders_of(date) is 'Returns the orders of a day that a
 
 create or replace function count_product_sales(sold_on date) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   with sold as (
     select i.product_name, i.quantity, i.subtotal
@@ -65,7 +63,6 @@ comment on function count_product_sales(date) is
 
 create or replace function count_sales_shares(sold_on date) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   with placed as materialized (
     select o.id, o.total_amount, o.customer_address from valid_orders_of(sold_on) as o
@@ -100,7 +97,6 @@ comment on function count_sales_shares(date) is
 
 create or replace function count_customer_orders(customers bigint[], placed uuid[]) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   phones text[];
@@ -139,7 +135,6 @@ comment on function count_customer_orders(bigint[], uuid[]) is
 -- Adds rows with the difference, so that an erasure (note_order_sales) and a count never wait for each other on a sum.
 create or replace function count_customer_months() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if tg_op <> 'INSERT' then
@@ -163,17 +158,10 @@ $$;
 comment on function count_customer_months() is
   'Statement trigger: records by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
 
-create or replace trigger count_months_insert after insert on customer_orders referencing new table as new_rows
-for each statement execute function count_customer_months();
-create or replace trigger count_months_update after update on customer_orders
-referencing old table as old_rows new table as new_rows
-for each statement execute function count_customer_months();
-create or replace trigger count_months_delete after delete on customer_orders referencing old table as old_rows
-for each statement execute function count_customer_months();
+select follow_rows('customer_orders', 'count_months', 'count_customer_months()');
 
 create or replace function fold_customer_months() returns void
 language sql
-set search_path = public, pg_temp
 as $$
   with several as (
     select m.month, m.previous_month, m.is_second
@@ -198,7 +186,6 @@ comment on function fold_customer_months() is
 
 create or replace function summarise_sales(most integer) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   due date;
@@ -240,7 +227,6 @@ grant execute on function summarise_sales(integer) to message_service;
 
 create or replace function refresh_sales(most integer) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

@@ -6,7 +6,6 @@ create or replace function sales_parts(period_start date, period_end date)
 returns table (is_month boolean, first_day date)
 language sql stable
 rows 50
-set search_path = public, pg_temp
 begin atomic
   with whole as (
     select
@@ -30,7 +29,6 @@ grant execute on function sales_parts(date, date) to admin;
 create or replace function sales_of_products(names text[], period_start date, period_end date)
 returns table (product_name text, pieces bigint, revenue numeric)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   -- At most three ranges of the index: the days before the whole months, the months, and the days after them. Days that
   -- follow each other have the same difference between their date and their place in the order.
@@ -84,7 +82,6 @@ grant execute on function best_read_since(date, date) to admin;
 create or replace function best_products_of_few(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   with known as materialized (
     select s.product_name as name, sum(s.revenue::double precision) as bound
@@ -125,7 +122,6 @@ grant execute on function best_products_of_few(date, date, integer) to admin;
 create or replace function best_products_of_many(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
-set search_path = public, pg_temp
 as $$
 declare
   by_month constant boolean := best_by_month(period_start, period_end);
@@ -189,7 +185,6 @@ grant execute on function best_products_of_many(date, date, integer) to admin;
 create or replace function best_products(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
-set search_path = public, pg_temp
 as $$
 begin
   if (
@@ -217,7 +212,6 @@ grant execute on function best_products(date, date, integer) to admin;
 create or replace function shares_of_sales(wanted_kind text, period_start date, period_end date)
 returns table (subject text, quantity bigint, revenue numeric)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   select s.subject, sum(s.quantity)::bigint, sum(s.revenue)
   from sales_parts(period_start, period_end) as p
@@ -239,7 +233,6 @@ grant execute on function shares_of_sales(text, date, date) to admin;
 create or replace function customers_of(period_start date, period_end date)
 returns table (customers bigint, returning_customers bigint)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   -- A customer counts by their first order within the period: the one whose predecessor came before the period, or that has
   -- none. A returning customer has such a predecessor, or a second order within the period.

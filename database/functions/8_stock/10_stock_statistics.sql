@@ -18,7 +18,6 @@ grant select on stock_overview to admin;
 
 create or replace function fold_stock_changes() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('fold stock changes', 0)) then
@@ -39,7 +38,6 @@ comment on function fold_stock_changes() is
 
 create or replace function count_stock() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   execute format(
@@ -75,16 +73,10 @@ comment on function count_stock() is
   'Statement trigger: records by how much the stock overview changed with the products. Serves ASTAT-02, '
   'ASTAT-05, APROD-01.';
 
-create or replace trigger count_insert after insert on products referencing new table as new_rows
-for each statement execute function count_stock();
-create or replace trigger count_update after update on products referencing old table as old_rows new table as new_rows
-for each statement execute function count_stock();
-create or replace trigger count_delete after delete on products referencing old table as old_rows
-for each statement execute function count_stock();
+select follow_rows('products', 'count', 'count_stock()');
 
 create or replace function recount_stock() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   lock table products in share mode;

@@ -5,7 +5,6 @@ create or replace function name_stock_change(
   kind text, order_id uuid default null, note text default null, request_key uuid default null, takes_back uuid default null
 ) returns void
 language sql volatile
-set search_path = public, pg_temp
 begin atomic
   select set_config(
     'app.stock_change',
@@ -25,7 +24,6 @@ grant execute on function name_stock_change(text, uuid, text, uuid, uuid) to adm
 
 create or replace function record_stock_movement() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   why constant jsonb := nullif(current_setting('app.stock_change', true), '')::jsonb;
@@ -75,7 +73,6 @@ for each row when (old.stock <> new.stock) execute function record_stock_movemen
 
 create or replace function refuse_movement_change() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   -- The order and the account may be deleted, and a note may name a person.
@@ -110,7 +107,6 @@ create or replace function change_stock(
   product_id uuid, kind text, change integer, seen integer, note text, request_key uuid
 ) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   most constant integer := 2000000000;
@@ -172,7 +168,6 @@ grant execute on function change_stock(uuid, text, integer, integer, text, uuid)
 
 create or replace function take_back_stock_change(movement_id uuid) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   change stock_movements;

@@ -38,7 +38,6 @@ grant execute on function committed_pieces(uuid) to admin;
 
 create or replace function is_order_short(of_order orders) returns boolean
 language sql stable
-set search_path = public, pg_temp
 return holds_stock(of_order.status, of_order.stock_taken_at) and exists (
   select
   from order_items i
@@ -53,7 +52,6 @@ grant execute on function is_order_short(orders) to admin;
 
 create or replace function fold_committed_changes() returns void
 language sql
-set search_path = public, pg_temp
 begin atomic
   with taken as (
     delete from committed_count_changes returning product_id, pieces
@@ -75,7 +73,6 @@ comment on function fold_committed_changes() is
 -- Orders: a change of the status, or taking the stock, changes whether an order holds its pieces.
 create or replace function count_committed_orders() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into committed_count_changes (product_id, pieces)
@@ -99,7 +96,6 @@ for each statement execute function count_committed_orders();
 
 create or replace function uncount_committed() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if holds_stock(old.status, old.stock_taken_at) then
@@ -120,7 +116,6 @@ for each row execute function uncount_committed();
 -- order do not wait.
 create or replace function count_committed_items() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
@@ -182,17 +177,10 @@ $$;
 comment on function count_committed_items() is
   'Statement trigger: records by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
 
-create or replace trigger count_committed_insert after insert on order_items referencing new table as new_rows
-for each statement execute function count_committed_items();
-create or replace trigger count_committed_update after update on order_items
-referencing old table as old_rows new table as new_rows
-for each statement execute function count_committed_items();
-create or replace trigger count_committed_delete after delete on order_items referencing old table as old_rows
-for each statement execute function count_committed_items();
+select follow_rows('order_items', 'count_committed', 'count_committed_items()');
 
 create or replace function recount_committed() returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   lock table orders, order_items in share mode;

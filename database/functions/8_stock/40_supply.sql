@@ -10,7 +10,6 @@ grant execute on function uuid_from(timestamptz) to admin;
 
 create or replace function sold_lately(of_product uuid) returns integer
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   -- An item is created with its order or after it: older items need not be read.
   select coalesce(sum(i.quantity), 0)::integer
@@ -30,7 +29,6 @@ grant execute on function sold_lately(uuid) to admin;
 
 create or replace function note_supply() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   insert into supply_changes (product_id) values (old.id);
@@ -49,7 +47,6 @@ for each row execute function note_supply();
 
 create or replace function summarise_supply() returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   touched uuid[];
@@ -81,7 +78,6 @@ grant execute on function summarise_supply() to message_service;
 create or replace function products_to_supply(skip bigint, most integer)
 returns table (total bigint, id uuid, stock integer, committed integer, missing integer, sold integer)
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   with held as materialized (
     select h.product_id, sum(h.pieces) as pieces from committed_count_changes h group by 1
@@ -156,7 +152,6 @@ grant execute on function products_to_supply(bigint, integer) to admin;
 
 create or replace function stock_report(most integer) returns jsonb
 language sql stable security definer
-set search_path = public, pg_temp
 begin atomic
   with short as materialized (
     select p.id, p.name, p.stock, c.pieces, c.pieces - p.stock as missing
@@ -213,7 +208,6 @@ grant execute on function stock_report(integer) to message_service;
 
 create or replace function claim_stock_report() returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if exists (select from muted_mails m where m.mail = 'stock_report') then
@@ -234,7 +228,6 @@ grant execute on function claim_stock_report() to message_service;
 
 create or replace function finish_stock_report(is_told boolean) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if is_told then
@@ -252,7 +245,6 @@ grant execute on function finish_stock_report(boolean) to message_service;
 
 create or replace function set_stock_report(is_wanted boolean) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

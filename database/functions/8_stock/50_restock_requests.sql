@@ -3,7 +3,6 @@
 
 create or replace function is_buyable(product products) returns boolean
 language sql immutable parallel safe
-set search_path = public, pg_temp
 return product.is_active and product.deleted_at is null and product.stock > 0 and product.price > 0;
 
 comment on function is_buyable(products) is 'Says whether customers can buy this product now. Serves RESTOCK-02.';
@@ -17,7 +16,6 @@ create or replace function request_restock_notice(
 )
 returns text
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_variable
 declare
@@ -77,7 +75,6 @@ grant execute on function request_restock_notice(uuid, text, text, text, integer
 
 create or replace function follow_restock() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   settled_after constant interval := interval '10 minutes';
@@ -110,7 +107,6 @@ for each row when (
 
 create or replace function queue_restock_mail(request uuid, turn uuid) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   select schedule_account_mail(
     jsonb_build_object(
@@ -125,7 +121,6 @@ comment on function queue_restock_mail(uuid, uuid) is
 
 create or replace function tell_restocked(of_product uuid) returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   -- Never more people at once than this many for each piece.
@@ -190,7 +185,6 @@ comment on function tell_restocked(uuid) is
 
 create or replace function tell_all_restocked() returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   back uuid;
@@ -213,7 +207,6 @@ grant execute on function tell_all_restocked() to message_service;
 create or replace function read_restock_mail(request uuid, of_turn uuid)
 returns table (email text, product_id uuid, product_name text, stock integer, waiter_id uuid)
 language sql stable security definer
-set search_path = public, pg_temp
 begin atomic
   select r.contact, p.id, format_label(p.name, f.size_ml), p.stock, r.waiter_id
   from restock_requests r
@@ -229,7 +222,6 @@ grant execute on function read_restock_mail(uuid, uuid) to message_service;
 
 create or replace function finish_restock_mail(request uuid) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   delete from restock_requests r where r.id = request and r.contact_kind = 'email';
 end;
@@ -240,7 +232,6 @@ grant execute on function finish_restock_mail(uuid) to message_service;
 
 create or replace function fail_restock_mail(request uuid, of_turn uuid, reason text) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   update restock_requests r set failure = left(reason, 300) where r.id = request and r.turn = of_turn;
 end;
@@ -251,7 +242,6 @@ grant execute on function fail_restock_mail(uuid, uuid, text) to message_service
 
 create or replace function resend_restock_mail(request uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   next_turn constant uuid := uuidv7();
@@ -270,7 +260,6 @@ grant execute on function resend_restock_mail(uuid) to admin;
 
 create or replace function sign_restock_link(waiter uuid) returns text
 language sql stable strict security definer
-set search_path = public, pg_temp
 begin atomic
   select encode((auth.keyed_hashes('newsletter', 'restock ' || waiter))[1], 'hex');
 end;
@@ -281,7 +270,6 @@ grant execute on function sign_restock_link(uuid) to message_service;
 
 create or replace function end_restock_requests(waiter uuid, signature text) returns text
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if not auth.is_signed('newsletter', 'restock ' || waiter, signature) then
@@ -299,7 +287,6 @@ grant execute on function end_restock_requests(uuid, text) to visitor, customer,
 
 create or replace function finish_restock_call(request uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();

@@ -11,7 +11,6 @@ create or replace function subscribe_newsletter(
 )
 returns text
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   wanted_email constant text := lower(btrim(subscriber_email));
@@ -72,7 +71,6 @@ grant execute on function subscribe_newsletter(text, text, text, integer) to vis
 
 create or replace function read_new_subscriber(subscriber uuid) returns table (email text, name text)
 language sql stable security definer
-set search_path = public, pg_temp
 begin atomic
   select s.email, s.name from newsletter_subscribers s where s.id = subscriber and s.is_active;
 end;
@@ -84,7 +82,6 @@ grant execute on function read_new_subscriber(uuid) to message_service;
 
 create or replace function sign_unsubscribe_link(subscriber uuid) returns text
 language sql stable strict security definer
-set search_path = public, pg_temp
 begin atomic
   select encode((auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber))[1], 'hex');
 end;
@@ -96,7 +93,6 @@ grant execute on function sign_unsubscribe_link(uuid) to message_service;
 
 create or replace function unsubscribe_newsletter(subscriber uuid, signature text) returns text
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if not auth.is_signed('newsletter', 'unsubscribe ' || subscriber, signature) then
@@ -119,7 +115,6 @@ grant execute on function unsubscribe_newsletter(uuid, text) to visitor, custome
 
 create or replace function note_sign_of_life() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   new.last_seen_at := greatest(new.subscribed_at, now());

@@ -3,7 +3,6 @@
 
 create or replace function save_settings(rows jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   unknown text;
@@ -59,7 +58,6 @@ grant execute on function save_settings(jsonb) to admin;
 -- A form that was opened before somebody else saved must not overwrite values that its user never saw.
 create or replace function save_settings(rows jsonb, seen jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   current_values jsonb;
@@ -89,7 +87,6 @@ grant execute on function save_settings(jsonb, jsonb) to admin;
 
 create or replace function save_social_links(addresses jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   was jsonb;
@@ -131,7 +128,6 @@ grant execute on function save_social_links(jsonb) to admin;
 
 create or replace function save_business_registrations(numbers jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   was jsonb;

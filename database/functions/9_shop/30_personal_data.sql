@@ -3,7 +3,6 @@
 
 create or replace function contact_hash(contact_kind text, contact text) returns bytea
 language sql stable strict security definer
-set search_path = public, pg_temp
 begin atomic
   select (auth.keyed_hashes('erasures', contact_kind || ' ' || contact))[1];
 end;
@@ -14,7 +13,6 @@ comment on function contact_hash(text, text) is
 
 create or replace function contact_of(contact_kind text, typed text) returns text
 language sql immutable strict parallel safe
-set search_path = public, pg_temp
 return case contact_kind
   when 'email' then left(lower(btrim(typed)), 254)
   when 'phone' then phone_limit_key(typed)
@@ -25,7 +23,6 @@ comment on function contact_of(text, text) is
 
 create or replace function orders_of(contact_kind text, contact text) returns setof orders
 language sql stable
-set search_path = public, pg_temp
 rows 10
 begin atomic
   select o.* from orders o
@@ -46,7 +43,6 @@ comment on function orders_of(text, text) is
 
 create or replace function replaced_versions_of(contact_kind text, contact text) returns setof invoice_versions
 language sql stable
-set search_path = public, pg_temp
 begin atomic
   select v.* from invoice_versions v
   where contact_kind = 'email' and lower(v.content #>> '{customer,email}') = contact
@@ -63,7 +59,6 @@ comment on function replaced_versions_of(text, text) is
 
 create or replace function describe_person(contact_kind text, contact text) returns person_found
 language plpgsql stable
-set search_path = public, pg_temp
 as $$
 declare
   person person_found;
@@ -115,7 +110,6 @@ comment on function describe_person(text, text) is
 
 create or replace function find_people(typed text, most integer) returns setof person_found
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 declare
   pattern constant text := '%' || replace(replace(replace(search_key(btrim(typed)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -168,7 +162,6 @@ grant execute on function find_people(text, integer) to admin;
 
 create or replace function export_person(contact_kind text, typed text) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   contact constant text := contact_of(contact_kind, typed);

@@ -3,7 +3,6 @@
 
 create or replace function erase_orders(erased_orders uuid[]) returns text[]
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   numbers text[];
@@ -41,7 +40,6 @@ comment on function erase_orders(uuid[]) is
 
 create or replace function erase_contact(contact_kind text, contact text) returns jsonb
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   known_user uuid;
@@ -85,7 +83,6 @@ comment on function erase_contact(text, text) is
 
 create or replace function erase_person(contact_kind text, typed text) returns jsonb
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   contact constant text := contact_of(contact_kind, typed);
@@ -116,7 +113,6 @@ grant execute on function erase_person(text, text) to admin;
 
 create or replace function erase_again() returns integer
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   known record;
@@ -159,7 +155,6 @@ comment on function erase_again() is
 
 create or replace function erase_expired_data(most integer) returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   order_period constant interval := interval '5 years';

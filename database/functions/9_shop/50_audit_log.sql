@@ -3,7 +3,6 @@
 
 create or replace function refuse_audit_change() returns trigger
 language plpgsql
-set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'UPDATE' then
@@ -26,7 +25,6 @@ for each row execute function refuse_audit_change();
 
 create or replace function log_change(action text, entity text, entity_id text, before jsonb, after jsonb) returns void
 language sql security definer
-set search_path = public, pg_temp
 as $$
   insert into audit_log (actor_id, actor_email, action, entity, entity_id, before, after)
   select current_user_id(), (select p.email from profiles p where p.id = current_user_id()), action, entity, entity_id, before, after
@@ -38,7 +36,6 @@ comment on function log_change(text, text, text, jsonb, jsonb) is
 
 create or replace function note_export(list text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -52,7 +49,6 @@ grant execute on function note_export(text) to admin;
 
 create or replace function note_order_export(first_day date, last_day date) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -69,7 +65,6 @@ grant execute on function note_order_export(date, date) to admin;
 
 create or replace function without_person(logged_row jsonb) returns jsonb
 language sql stable
-set search_path = public, pg_temp
 return case
   when logged_row ? 'email'
   then logged_row - 'name' - 'email'
@@ -83,7 +78,6 @@ comment on function without_person(jsonb) is
 
 create or replace function record_admin_change() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   listed constant text[] := tg_argv[1:];

@@ -1,9 +1,25 @@
 -- Every write announces on the channel shop_changes which rows it touched (docs/architecture.md, "Live updates";
 -- LIVE-01).
 
-create or replace function notify_change() returns trigger
+create or replace function announce(changed_table text, operation text, ids text[]) returns void
 language plpgsql
-set search_path = public, pg_temp
+as $$
+begin
+  perform pg_notify(
+    'shop_changes',
+    case
+      when cardinality(ids) <= 50 then json_build_object('table', changed_table, 'op', operation, 'ids', ids)::text
+      else json_build_object('table', changed_table, 'op', 'many')::text
+    end
+  );
+end
+$$;
+
+comment on function announce(text, text, text[]) is
+  'Sends a change on the channel shop_changes; more than 50 ids, or null, are told as "many". Serves LIVE-01.';
+
+create or replace function notify_change() returns trigger
+language plpgsql security definer
 as $$
 declare
   touched integer;
@@ -17,14 +33,7 @@ begin
   if touched <= 500 then
     execute format('select array_agg(distinct c.%I::text) from changed as c', tg_argv[0]) into ids;
   end if;
-  perform pg_notify(
-    'shop_changes',
-    case
-      when cardinality(ids) <= 50
-        then json_build_object('table', tg_table_name, 'op', lower(tg_op), 'ids', ids)::text
-      else json_build_object('table', tg_table_name, 'op', 'many')::text
-    end
-  );
+  perform announce(tg_table_name, lower(tg_op), ids);
   return null;
 end
 $$;
@@ -35,24 +44,17 @@ comment on function notify_change() is
   'LIVE-05.';
 
 create or replace function notify_message_change() returns trigger
-language plpgsql
-set search_path = public, pg_temp
+language plpgsql security definer
 as $$
 declare
-  ids uuid[];
+  ids text[];
 begin
-  select array_agg(distinct n.order_id) into ids
+  select array_agg(distinct n.order_id::text) into ids
   from new_rows n
   join old_rows o on o.id = n.id
   where (n.state, n.last_error, n.next_attempt_at) is distinct from (o.state, o.last_error, o.next_attempt_at);
   if ids is not null then
-    perform pg_notify(
-      'shop_changes',
-      case
-        when cardinality(ids) <= 50 then json_build_object('table', tg_table_name, 'op', 'update', 'ids', ids)::text
-        else json_build_object('table', tg_table_name, 'op', 'many')::text
-      end
-    );
+    perform announce(tg_table_name, 'update', ids);
   end if;
   return null;
 end
@@ -91,18 +93,7 @@ begin
         ('user_roles', 'user_id')
     ) as t (name, id_column)
   loop
-    execute format(
-      'create or replace trigger tell_insert after insert on %I referencing new table as changed
-       for each statement execute function notify_change(%L)', watched.name, watched.id_column
-    );
-    execute format(
-      'create or replace trigger tell_update after update on %I referencing new table as changed
-       for each statement execute function notify_change(%L)', watched.name, watched.id_column
-    );
-    execute format(
-      'create or replace trigger tell_delete after delete on %I referencing old table as changed
-       for each statement execute function notify_change(%L)', watched.name, watched.id_column
-    );
+    perform follow_rows(watched.name, 'tell', format('notify_change(%L)', watched.id_column), after_each => true);
   end loop;
 end
 $$;
@@ -112,8 +103,7 @@ referencing old table as old_rows new table as new_rows
 for each statement execute function notify_message_change();
 
 create or replace function notify_product_update() returns trigger
-language plpgsql
-set search_path = public, pg_temp
+language plpgsql security definer
 as $$
 declare
   ids text[];
@@ -132,13 +122,7 @@ begin
       return null;
     end if;
   end if;
-  perform pg_notify(
-    'shop_changes',
-    case
-      when cardinality(ids) <= 50 then json_build_object('table', 'products', 'op', 'update', 'ids', ids)::text
-      else json_build_object('table', 'products', 'op', 'many')::text
-    end
-  );
+  perform announce('products', 'update', ids);
   return null;
 end
 $$;
@@ -152,7 +136,6 @@ referencing new table as changed for each statement execute function notify_prod
 
 create or replace function notify_format_change() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   ids text[];
@@ -164,13 +147,7 @@ begin
     select f.product_id from changed c join product_formats f on f.perfume_id = c.perfume_id
   ) as t;
   if ids is not null then
-    perform pg_notify(
-      'shop_changes',
-      case
-        when cardinality(ids) <= 50 then json_build_object('table', 'products', 'op', 'update', 'ids', ids)::text
-        else json_build_object('table', 'products', 'op', 'many')::text
-      end
-    );
+    perform announce('products', 'update', ids);
   end if;
   return null;
 end
@@ -180,9 +157,4 @@ comment on function notify_format_change() is
   'Statement trigger with a transition table `changed`: products that were joined or separated are announced as '
   'changed. Serves FMT-05.';
 
-create or replace trigger tell_insert after insert on product_formats
-referencing new table as changed for each statement execute function notify_format_change();
-create or replace trigger tell_update after update on product_formats
-referencing new table as changed for each statement execute function notify_format_change();
-create or replace trigger tell_delete after delete on product_formats
-referencing old table as changed for each statement execute function notify_format_change();
+select follow_rows('product_formats', 'tell', 'notify_format_change()', after_each => true);

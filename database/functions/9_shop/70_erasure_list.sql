@@ -2,7 +2,6 @@
 
 create or replace function erasures_shop() returns text
 language sql stable security definer
-set search_path = public, pg_temp
 return encode(contact_hash('shop', ''), 'hex');
 
 comment on function erasures_shop() is
@@ -12,7 +11,6 @@ grant execute on function erasures_shop() to message_service;
 
 create or replace function list_erasures() returns jsonb
 language sql stable security definer
-set search_path = public, pg_temp
 return (
   select coalesce(
     jsonb_agg(
@@ -32,7 +30,6 @@ grant execute on function list_erasures() to message_service;
 
 create or replace function keep_erasures() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform graphile_worker.add_job('keep_erasures', '{}'::json, job_key => 'keep_erasures');

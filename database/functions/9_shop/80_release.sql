@@ -2,7 +2,6 @@
 
 create or replace function applied_release() returns jsonb
 language sql stable security definer
-set search_path = public, pg_temp
 return jsonb_build_object(
   'migrations', (select coalesce(jsonb_agg(name order by id), '[]') from migrations.applied),
   'functions', (select coalesce(jsonb_object_agg(name, hash), '{}') from migrations.functions)

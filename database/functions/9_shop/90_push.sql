@@ -3,7 +3,6 @@
 
 create or replace function auth.stored_push_secret() returns text
 language sql stable security definer
-set search_path = public, pg_temp
 return (select s.value from auth.secrets s where s.name = 'push');
 
 comment on function auth.stored_push_secret() is
@@ -13,7 +12,6 @@ grant execute on function auth.stored_push_secret() to auth_service;
 
 create or replace function push_secret() returns text
 language sql stable security definer
-set search_path = public, pg_temp
 return auth.stored_push_secret();
 
 comment on function push_secret() is 'As auth.stored_push_secret, for the worker. Serves PUSH-01.';
@@ -21,7 +19,6 @@ grant execute on function push_secret() to message_service;
 
 create or replace function is_push_active(device push_devices) returns boolean
 language sql stable security definer
-set search_path = public, pg_temp
 return exists (
   select
   from auth.sessions s
@@ -44,7 +41,6 @@ grant execute on function is_push_active(push_devices) to admin;
 create or replace function save_push_device(session_id uuid, endpoint text, p256dh text, auth text, name text)
 returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_variable
 declare
@@ -80,7 +76,6 @@ grant execute on function save_push_device(uuid, text, text, text, text) to admi
 
 create or replace function resume_push_device(session_id uuid, endpoint text) returns uuid
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_variable
 declare
@@ -104,7 +99,6 @@ grant execute on function resume_push_device(uuid, text) to admin;
 
 create or replace function remove_push_device(device_id uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform require_admin();
@@ -119,7 +113,6 @@ grant execute on function remove_push_device(uuid) to admin;
 
 create or replace function forget_push_device(device_id uuid) returns void
 language sql security definer
-set search_path = public, pg_temp
 begin atomic
   delete from push_devices d where d.id = device_id;
 end;
@@ -130,7 +123,6 @@ grant execute on function forget_push_device(uuid) to message_service;
 
 create or replace function push_notice(device_id uuid, kind text, subject uuid) returns jsonb
 language plpgsql stable security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_variable
 declare
@@ -172,7 +164,6 @@ grant execute on function push_notice(uuid, text, uuid) to message_service;
 
 create or replace function queue_push(kind text, subject uuid) returns void
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 #variable_conflict use_variable
 begin
@@ -191,7 +182,6 @@ comment on function queue_push(text, uuid) is
 
 create or replace function reclaim_pushes() returns integer
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 declare
   lost text[];
@@ -219,7 +209,6 @@ grant execute on function reclaim_pushes() to message_service;
 
 create or replace function push_new_orders() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   if exists (select from push_devices) then
@@ -233,7 +222,6 @@ comment on function push_new_orders() is 'Statement trigger: a new order alerts 
 
 create or replace function push_failed_message() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform queue_push('message', new.order_id);
@@ -246,7 +234,6 @@ comment on function push_failed_message() is
 
 create or replace function push_empty_stock() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   perform queue_push('product', new.id);
@@ -259,7 +246,6 @@ comment on function push_empty_stock() is
 
 create or replace function end_push_with_role() returns trigger
 language plpgsql security definer
-set search_path = public, pg_temp
 as $$
 begin
   delete from push_devices d where d.user_id = new.user_id;

@@ -310,10 +310,10 @@ describe('functions', () => {
     })
   })
 
-  it('PERM-09 that act in the owner’s name have a fixed search path', async () => {
+  it('PERM-09 that act in the owner’s name, or run statements, have a fixed search path', async () => {
     const loose = await list(
-      `select proname from pg_proc
-       where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and prosecdef
+      `select proname from pg_proc join pg_language l on l.oid = prolang
+       where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and (prosecdef or lanname = 'plpgsql')
          and not coalesce(proconfig @> array ['search_path=public, pg_temp'], false)`,
     )
     expect(loose).toEqual([])

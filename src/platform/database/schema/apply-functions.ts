@@ -36,6 +36,30 @@ export async function changedFunctions(
 }
 
 /**
+ * A function looks only where the shop's own tables are, whoever calls it. Those in SQL that act with the rights of their
+ * caller are left as they are: PostgreSQL can then make them a part of the calling query.
+ */
+const fixSearchPaths = `
+  do $$
+  declare
+    loose regprocedure;
+  begin
+    for loose in
+      select p.oid
+      from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
+        and (p.prosecdef or l.lanname = 'plpgsql')
+        and not coalesce(p.proconfig @> array ['search_path=public, pg_temp'], false)
+        and not exists (
+          select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+        )
+    loop
+      execute format('alter function %s set search_path = public, pg_temp', loose);
+    end loop;
+  end
+  $$`
+
+/**
  * Applies such files within the caller's transaction.
  *
  * @throws Error with the name of the file that failed
@@ -43,6 +67,7 @@ export async function changedFunctions(
 export async function applyFunctions(owner: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
   if (files.length === 0) return
   for (const { name, text } of files) await runFile(owner, 'Functions', name, text)
+  await owner.query(fixSearchPaths)
   await owner.query(
     `insert into migrations.functions (name, hash)
      select f.name, f.hash from unnest($1::text[], $2::text[]) as f (name, hash)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config/config.ts'
 import { readAsVisitor } from './database/actor.ts'
 import { DomainError } from './database/domain-error.ts'
-import { runCommand } from './run-command.server.ts'
+import { runEndpoint } from './run-command.server.ts'
 import { openRuntime } from './runtime.ts'
 
 // Nobody listens at this port.
@@ -14,7 +14,7 @@ const { database } = openRuntime(
 
 test('CHK-20 a database that is away is a failure of its own, without a reference', async () => {
   const work = () => readAsVisitor(database, (db) => db.selectFrom('products').select('id').execute())
-  expect(await runCommand(object({}), {}, work)).toStrictEqual({
+  expect(await runEndpoint(object({}), {}, work)).toStrictEqual({
     ok: false,
     error: { code: 'database_away', details: undefined },
   })
@@ -22,7 +22,7 @@ test('CHK-20 a database that is away is a failure of its own, without a referenc
 
 test('ERR-05 an unknown error gets a reference, a refusal none', async () => {
   const failing = (error: Error) =>
-    runCommand(object({}), {}, async () => {
+    runEndpoint(object({}), {}, async () => {
       throw error
     })
   expect(await failing(new Error('a mistake'))).toEqual({

@@ -1,5 +1,5 @@
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
-import { type BaseIssue, type BaseSchema, type InferOutput, safeParse, unknown } from 'valibot'
+import { type BaseIssue, type BaseSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import { type Failure, fail, fieldMessages, type Json, type Result, succeed } from '#lib/errors/result.ts'
 import { DomainError } from './database/domain-error.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
@@ -8,52 +8,72 @@ import { LogThrottle } from './http/limits/log-throttle.ts'
 import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 
-/**
- * Runs a command on input from a browser. A refusal is a value, not an exception: `invalid_input` with
- * messages by field, or the code with which the database refused. An unknown error is logged under an id that
- * the customer can quote (ERR-05); a missing right to a table is logged, too.
- */
-export async function runCommand<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
-  schema: Schema,
-  input: unknown,
-  work: (input: InferOutput<Schema>) => Promise<Value>,
-): Promise<Result<Value>> {
-  const result = await runEndpoint(schema, input, work)
-  if (!result.ok && result.error.code === 'busy') announceBusy(result.error)
-  return result
+type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
+
+/** Input that its schema refuses, with a message for each field. */
+class InvalidInput extends Error {
+  override name = 'InvalidInput'
+  readonly fields: Record<string, string>
+
+  constructor(fields: Record<string, string>) {
+    super('invalid_input')
+    this.fields = fields
+  }
 }
 
-/** As `runCommand`, for endpoints that are not server functions: they set the status of their answer themselves. */
-export async function runEndpoint<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Value>(
-  schema: Schema,
+/** What a browser sends of it: forms hold any text where the schema then accepts only some. */
+type Sent<Value> = Value extends string
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : Value extends object
+      ? { [Key in keyof Value]: Sent<Value[Key]> }
+      : Value
+
+/** The validator of a server function: its schema, whose refusal becomes the `Result` `invalid_input`. */
+export function checked<Checked extends Schema>(schema: Checked) {
+  return (input: Sent<InferInput<Checked>>) => check(schema, input)
+}
+
+function check<Checked extends Schema>(schema: Checked, input: unknown): InferOutput<Checked> {
+  const { success, output, issues } = safeParse(schema, input)
+  if (success) return output
+  noteInvalidInput()
+  throw new InvalidInput(fieldMessages(issues))
+}
+
+/** The handler of a server function: does the work, whose value becomes a `Result`. */
+export function answer<Context, Value>(work: (context: Context) => Promise<Value>) {
+  return async (context: Context): Promise<Result<Value>> => succeed(await work(context))
+}
+
+/** As `answer`, for work that takes the caller and the checked input. */
+export function asCaller<Caller, Input, Value>(work: (caller: Caller, input: Input) => Promise<Value>) {
+  return answer(({ data, context }: { data: Input; context: { actor: Caller } }) => work(context.actor, data))
+}
+
+/** What a server function answers when it or its validator throws. Too much to do is 503, with when to try again. */
+export function failedCall(error: unknown): Result<never> {
+  const failed = failureOf(error)
+  if (failed.error.code === 'busy') announceBusy(failed.error)
+  return failed
+}
+
+/**
+ * Does the work of an endpoint that is not a server function on input from a browser, and sets no status. A refusal is a value:
+ * `invalid_input` with messages by field, or the code with which the database refused. An unknown error is logged under an id
+ * that the customer can quote (ERR-05).
+ */
+export async function runEndpoint<Checked extends Schema, Value>(
+  schema: Checked,
   input: unknown,
-  work: (input: InferOutput<Schema>) => Promise<Value>,
+  work: (input: InferOutput<Checked>) => Promise<Value>,
 ): Promise<Result<Value>> {
-  const checked = safeParse(schema, input)
-  if (!checked.success) {
-    noteInvalidInput()
-    return fail({ code: 'invalid_input', fields: fieldMessages(checked.issues) })
-  }
   try {
-    return succeed(await work(checked.output))
+    return succeed(await work(check(schema, input)))
   } catch (error) {
     return failureOf(error)
   }
-}
-
-/** The schema of a server function that takes nothing: whatever a browser sends is not looked at. */
-export const noInput = unknown()
-
-/**
- * The handler of a server function that does one thing for whoever calls it: checks the input by the schema,
- * then runs the work as the caller, whom `allow(…)` has found. Returns a `Result`, as `runCommand`.
- */
-export function asCaller<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknown>>, Caller, Value>(
-  schema: Schema,
-  work: (caller: Caller, input: InferOutput<Schema>) => Promise<Value>,
-) {
-  return ({ data, context }: { data: unknown; context: { actor: Caller } }) =>
-    runCommand(schema, data, (input) => work(context.actor, input))
 }
 
 const invalid = new LogThrottle()
@@ -82,20 +102,12 @@ function announceBusy({ details }: Failure): void {
   setResponseHeader('retry-after', String((details as { retryAfterSeconds: number }).retryAfterSeconds))
 }
 
-/** The refusals of whoever has done something too often. */
-const limits = new Set([
-  'rate_limited',
-  'sign_in_limited',
-  'newsletter_limited',
-  'restock_limited',
-  'test_message_limited',
-  'order_lookup_limited',
-])
-
 function failureOf(error: unknown) {
+  if (error instanceof InvalidInput) return fail({ code: 'invalid_input', fields: error.fields })
   if (error instanceof DomainError) {
     if (error.code === 'busy') return tooMuchToDo(error)
-    if (limits.has(error.code)) noteSecurity('limit_reached', 'refused', { code: error.code })
+    // Somebody has done something too often.
+    if (error.code.endsWith('_limited')) noteSecurity('limit_reached', 'refused', { code: error.code })
     // The database has checked a right that was withdrawn since the call began.
     if (error.code === 'forbidden') noteSecurity('call_refused', 'refused', { code: error.code })
     // No customer is refused so: a grant is missing.

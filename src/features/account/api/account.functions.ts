@@ -1,7 +1,11 @@
-import { createServerFn } from '@tanstack/react-start'
-import { object } from 'valibot'
-import { allow, allowEveryone, allowNewPassword, unchecked } from '#platform/auth/allow.ts'
-import { asCaller, runCommand } from '#platform/run-command.server.ts'
+import {
+  everyoneGet,
+  everyonePost,
+  passwordPost,
+  signedInGet,
+  signedInPost,
+} from '#platform/auth/server-function.ts'
+import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import * as accept from '../domain/account.schema.ts'
 import { openRecovery } from '../server/open-recovery.server.ts'
 import { passwordOwner, readSessionUser } from '../server/read-session-user.server.ts'
@@ -12,55 +16,45 @@ import { signUp } from '../server/sign-up.server.ts'
 import { updateProfile } from '../server/update-profile.server.ts'
 
 /** Signs in with e-mail and password. */
-export const signInWithPassword = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.signInSchema, data, (credentials) => signIn(credentials)))
+export const signInWithPassword = everyonePost()
+  .validator(checked(accept.signInSchema))
+  .handler(answer(({ data: credentials }) => signIn(credentials)))
 
 /** Creates an account and signs in. */
-export const register = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.signUpSchema, data, signUp))
+export const register = everyonePost()
+  .validator(checked(accept.signUpSchema))
+  .handler(answer(({ data }) => signUp(data)))
 
 /** Ends the session of this browser. */
-export const endSession = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .handler(() => runCommand(object({}), {}, signOut))
+export const endSession = everyonePost().handler(answer(() => signOut()))
 
 /** Requests a recovery link by e-mail. */
-export const askForReset = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.resetRequestSchema, data, requestPasswordReset))
+export const askForReset = everyonePost()
+  .validator(checked(accept.resetRequestSchema))
+  .handler(answer(({ data }) => requestPasswordReset(data)))
 
 /** Opens a recovery link: sets a session that may only set a new password. */
-export const openRecoveryLink = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.recoverySchema, data, openRecovery))
+export const openRecoveryLink = everyonePost()
+  .validator(checked(accept.recoverySchema))
+  .handler(answer(({ data }) => openRecovery(data)))
 
 /**
  * The user whose password this browser may set, by a session or by a recovery link that it has opened, or
  * null (AUTH-17 to AUTH-20).
  */
-export const getPasswordOwner = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
-  .handler(() => runCommand(object({}), {}, passwordOwner))
+export const getPasswordOwner = everyoneGet().handler(answer(() => passwordOwner()))
 
 /** Sets a new password for the signed-in user, or for the user of the opened recovery link. */
-export const changePassword = createServerFn({ method: 'POST' })
-  .middleware([allowNewPassword])
-  .validator(unchecked)
-  .handler(asCaller(accept.newPasswordSchema, replacePassword))
+export const changePassword = passwordPost()
+  .validator(checked(accept.newPasswordSchema))
+  .handler(asCaller(replacePassword))
 
 /** The signed-in user's profile (SET-02). */
-export const getProfile = createServerFn({ method: 'GET' })
-  .middleware([allow('customer', 'admin')])
-  .handler(({ context }) => runCommand(object({}), {}, () => readSessionUser(context.actor.userId)))
+export const getProfile = signedInGet().handler(
+  answer(({ context }) => readSessionUser(context.actor.userId)),
+)
 
 /** Saves the signed-in user's first and last name (SET-03). */
-export const saveProfile = createServerFn({ method: 'POST' })
-  .middleware([allow('customer', 'admin')])
-  .validator(unchecked)
-  .handler(asCaller(accept.profileSchema, updateProfile))
+export const saveProfile = signedInPost()
+  .validator(checked(accept.profileSchema))
+  .handler(asCaller(updateProfile))

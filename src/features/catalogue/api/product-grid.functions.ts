@@ -1,6 +1,5 @@
-import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
-import { allowEveryone } from '#platform/auth/allow.ts'
+import { publicGet } from '#platform/auth/server-function.ts'
 import { choiceNames, readChoice } from '../domain/list-filters.ts'
 import { listNextLists, listProducts } from '../server/list-products.server.ts'
 
@@ -9,13 +8,11 @@ const list = {
   choice: v.pipe(v.object(v.entriesFromList(choiceNames, v.optional(v.string()))), v.transform(readChoice)),
 }
 
-export const getProducts = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
+export const getProducts = publicGet()
   .validator(v.object({ ...list, cursor: v.nullable(v.pipe(v.string(), v.maxLength(100))) }))
   .handler(({ data }) => listProducts(data))
 
 /** The lists that one press more on a filter leads to (FILT-08). */
-export const getNextLists = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
+export const getNextLists = publicGet()
   .validator(v.object(list))
   .handler(({ data }) => listNextLists(data))

@@ -1,7 +1,6 @@
-import { createServerFn } from '@tanstack/react-start'
 import { object, pipe, string, uuid } from 'valibot'
-import { allow, allowEveryone, allowThroughOutage, unchecked } from '#platform/auth/allow.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { anyonePost, everyonePost, signedInGet, signedInOrder } from '#platform/auth/server-function.ts'
+import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { guestOrderSchema } from '../domain/guest-order.schema.ts'
 import { withLandmark } from '../domain/landmark.ts'
 import { securedOrderSchema } from '../domain/secured-order.schema.ts'
@@ -15,22 +14,20 @@ function toOrder<Form extends { customerAddress: string; landmark: string }>(for
 }
 
 /** Places an order without an account. */
-export const sendGuestOrder = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .validator(unchecked)
-  .handler(({ data }) =>
-    runCommand(guestOrderSchema, data, async (order) => {
+export const sendGuestOrder = everyonePost()
+  .validator(checked(guestOrderSchema))
+  .handler(
+    answer(async ({ data: order }) => {
       const { receipt } = await placeOrder({ role: 'visitor' }, toOrder(order), { form: 'guest' })
       return receipt
     }),
   )
 
 /** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
-export const sendSimpleOrder = createServerFn({ method: 'POST' })
-  .middleware([allowThroughOutage('visitor', 'customer', 'admin')])
-  .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(simpleOrderSchema, data, async ({ items, idempotencyKey, ...form }) => {
+export const sendSimpleOrder = anyonePost()
+  .validator(checked(simpleOrderSchema))
+  .handler(
+    asCaller(async (actor, { items, idempotencyKey, ...form }) => {
       const order = toOrder({ ...toCustomer(form), items, idempotencyKey })
       const { receipt } = await placeOrder(actor, order, { form: 'simple' })
       return receipt
@@ -38,11 +35,10 @@ export const sendSimpleOrder = createServerFn({ method: 'POST' })
   )
 
 /** Places an order of the secured form, tied to the signed-in user (CHK-05, CHK-09). */
-export const sendSecuredOrder = createServerFn({ method: 'POST' })
-  .middleware([allowThroughOutage('customer', 'admin')])
-  .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(securedOrderSchema, data, async (order) => {
+export const sendSecuredOrder = signedInOrder()
+  .validator(checked(securedOrderSchema))
+  .handler(
+    asCaller(async (actor, order) => {
       const { receipt } = await placeOrder(actor, toOrder(order), { form: 'secured' })
       return receipt
     }),
@@ -52,14 +48,9 @@ export const sendSecuredOrder = createServerFn({ method: 'POST' })
  * The order that was placed with this key, or null; asked after an answer was lost with the page (CHK-26). A
  * POST, to keep the key out of logs.
  */
-export const findOrder = createServerFn({ method: 'POST' })
-  .middleware([allow('visitor', 'customer', 'admin')])
-  .validator(unchecked)
-  .handler(({ data, context: { actor } }) =>
-    runCommand(object({ key: pipe(string(), uuid()) }), data, ({ key }) => findPlacedOrder(actor, key)),
-  )
+export const findOrder = anyonePost()
+  .validator(checked(object({ key: pipe(string(), uuid()) })))
+  .handler(asCaller((actor, { key }) => findPlacedOrder(actor, key)))
 
 /** The initial values of the secured form (CHK-07). */
-export const getPrefill = createServerFn({ method: 'GET' })
-  .middleware([allow('customer', 'admin')])
-  .handler(({ context }) => runCommand(object({}), {}, () => readPrefill(context.actor.userId)))
+export const getPrefill = signedInGet().handler(answer(({ context }) => readPrefill(context.actor.userId)))

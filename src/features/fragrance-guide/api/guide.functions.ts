@@ -1,6 +1,5 @@
-import { createServerFn } from '@tanstack/react-start'
 import * as v from 'valibot'
-import { allowEveryone } from '#platform/auth/allow.ts'
+import { publicGet } from '#platform/auth/server-function.ts'
 import type { QuestionKey } from '../domain/guide-answers.ts'
 import { questions } from '../domain/guide-questions.ts'
 import { findLooserAnswers, suggestPerfumes } from '../server/suggest-perfumes.server.ts'
@@ -11,13 +10,11 @@ const known = (key: QuestionKey) =>
 const answers = v.object({ pour: known('pour'), moment: known('moment'), famille: known('famille') })
 
 /** The perfumes for all answers (GUID-02). */
-export const getSuggestions = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
+export const getSuggestions = publicGet()
   .validator(answers)
   .handler(({ data }) => suggestPerfumes(data))
 
 /** Which answer to loosen when nothing was found (GUID-04). */
-export const getLooserAnswers = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
+export const getLooserAnswers = publicGet()
   .validator(answers)
   .handler(({ data }) => findLooserAnswers(data))

@@ -1,6 +1,6 @@
 import { errorText } from '#lib/errors/error-texts.ts'
 import { plainAnswer } from '#platform/http/answers/refusal.ts'
-import { runCommand } from '#platform/run-command.server.ts'
+import { runEndpoint } from '#platform/run-command.server.ts'
 import { unsubscribeSchema, unsubscribeTexts } from '../domain/unsubscribe.ts'
 import { unsubscribe } from './subscription.server.ts'
 
@@ -10,7 +10,7 @@ import { unsubscribe } from './subscription.server.ts'
  */
 export async function answerOneClick(request: Request): Promise<Response> {
   const link = Object.fromEntries(new URL(request.url).searchParams)
-  const result = await runCommand(unsubscribeSchema, link, unsubscribe)
+  const result = await runEndpoint(unsubscribeSchema, link, unsubscribe)
   if (result.ok) {
     const { title, text } = unsubscribeTexts[result.value]
     return plainAnswer(200, `${title}. ${text}`)

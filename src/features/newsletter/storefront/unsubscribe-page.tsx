@@ -14,7 +14,12 @@ import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeTexts } from 
  */
 export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLink]?: unknown } }) {
   const isHydrated = useHydrated()
-  const leaving = useMutation({ mutationFn: () => unsubscribeFromNewsletter({ data: link }) })
+  const sent = {
+    abonne: String(link.abonne),
+    signature: String(link.signature),
+    ...(link.liste !== undefined && { liste: String(link.liste) }),
+  }
+  const leaving = useMutation({ mutationFn: () => unsubscribeFromNewsletter({ data: sent }) })
   const failure = leaving.isError
     ? failureOf(leaving.error)
     : leaving.data?.ok === false

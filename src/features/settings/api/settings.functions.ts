@@ -1,8 +1,5 @@
-import { createServerFn } from '@tanstack/react-start'
-import { allowEveryone } from '#platform/auth/allow.ts'
+import { publicGet } from '#platform/auth/server-function.ts'
 import { readSettings } from '../server/read-settings.server.ts'
 
 /** The shop's public data. */
-export const getSettings = createServerFn({ method: 'GET' })
-  .middleware([allowEveryone])
-  .handler(() => readSettings())
+export const getSettings = publicGet().handler(() => readSettings())

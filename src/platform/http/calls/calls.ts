@@ -53,7 +53,7 @@ export function createCallAnswer({ handle, log, maxMs = MAX_CALL_MS }: CallOptio
   }
 }
 
-/** A `busy` result of a command (`runCommand`): of all answers with 503 only this one has `Retry-After`. */
+/** A `busy` result of a command (`failedCall`): of all answers with 503 only this one has `Retry-After`. */
 function isBusyResult({ status, headers }: Response): boolean {
   return status === 503 && headers.has('retry-after')
 }

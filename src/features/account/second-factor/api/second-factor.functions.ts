@@ -1,10 +1,14 @@
-import { createServerFn } from '@tanstack/react-start'
-import { object } from 'valibot'
-import { allow, allowEveryone, unchecked } from '#platform/auth/allow.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
 import { beginPasskeyProof } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyStore } from '#platform/auth/second-factor/stores.server.ts'
-import { asCaller, runCommand } from '#platform/run-command.server.ts'
+import {
+  adminGet,
+  adminPost,
+  everyonePost,
+  signedInGet,
+  signedInPost,
+} from '#platform/auth/server-function.ts'
+import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { signIn } from '../../server/sign-in.server.ts'
 import * as accept from '../domain/second-factor.schema.ts'
 import { confirmIdentity } from '../server/confirm-identity.server.ts'
@@ -18,88 +22,64 @@ import {
   setUpTotp,
 } from '../server/set-up-factor.server.ts'
 
-const nothing = object({})
-
 /** Signs an admin in with e-mail, password and second factor (D42). */
-export const signInWithFactor = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .validator(unchecked)
-  .handler(({ data }) =>
-    runCommand(accept.factorSignInSchema, data, ({ proof, ...credentials }) => signIn(credentials, proof)),
-  )
+export const signInWithFactor = everyonePost()
+  .validator(checked(accept.factorSignInSchema))
+  .handler(answer(({ data: { proof, ...credentials } }) => signIn(credentials, proof)))
 
 /** The options with which a browser starts to use a passkey. */
-export const startPasskeyProof = createServerFn({ method: 'POST' })
-  .middleware([allowEveryone])
-  .handler(() =>
-    runCommand(nothing, {}, async () => {
-      await countAttempt()
-      return beginPasskeyProof(passkeyStore())
-    }),
-  )
+export const startPasskeyProof = everyonePost().handler(
+  answer(async () => {
+    await countAttempt()
+    return beginPasskeyProof(passkeyStore())
+  }),
+)
 
 /**
  * The factors with which an admin can complete a session that lacks the second one; null for anybody else.
  */
-export const getPendingMethods = createServerFn({ method: 'GET' })
-  .middleware([allow('customer', 'admin')])
-  .handler(() => runCommand(nothing, {}, pendingMethods))
+export const getPendingMethods = signedInGet().handler(answer(() => pendingMethods()))
 
 /** Confirms the signed-in user's identity, by the password or a second factor. */
-export const confirmWhoIAm = createServerFn({ method: 'POST' })
-  .middleware([allow('customer', 'admin')])
-  .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.confirmationSchema, data, confirmIdentity))
+export const confirmWhoIAm = signedInPost()
+  .validator(checked(accept.confirmationSchema))
+  .handler(answer(({ data }) => confirmIdentity(data)))
 
 /** How the signed-in admin's account is secured. */
-export const getAccountSecurity = createServerFn({ method: 'GET' })
-  .middleware([allow('admin')])
-  .handler(({ context }) => runCommand(nothing, {}, () => readAccountSecurity(context.actor.userId)))
+export const getAccountSecurity = adminGet().handler(
+  answer(({ context }) => readAccountSecurity(context.actor.userId)),
+)
 
 /** Starts to set up one-time codes. */
-export const beginTotpSetup = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .handler(() => runCommand(nothing, {}, setUpTotp))
+export const beginTotpSetup = adminPost().handler(answer(() => setUpTotp()))
 
 /** Sets up one-time codes, proved by a first one. */
-export const finishTotpSetup = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(({ data }) =>
-    runCommand(accept.totpCodeSchema, data, recordChange('finishTotpSetup', confirmTotp)),
-  )
+export const finishTotpSetup = adminPost()
+  .validator(checked(accept.totpCodeSchema))
+  .handler(answer(({ data }) => recordChange('finishTotpSetup', confirmTotp)(data)))
 
 /** Starts to create a passkey. */
-export const beginPasskeySetup = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .handler(() => runCommand(nothing, {}, setUpPasskey))
+export const beginPasskeySetup = adminPost().handler(answer(() => setUpPasskey()))
 
 /** Stores a new passkey. */
-export const finishPasskeySetup = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(({ data }) =>
-    runCommand(accept.passkeySchema, data, recordChange('finishPasskeySetup', confirmPasskey)),
-  )
+export const finishPasskeySetup = adminPost()
+  .validator(checked(accept.passkeySchema))
+  .handler(answer(({ data }) => recordChange('finishPasskeySetup', confirmPasskey)(data)))
 
 /** Replaces the recovery codes by new ones. */
-export const renewMyRecoveryCodes = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .handler(() => runCommand(nothing, {}, recordChange('renewMyRecoveryCodes', renewCodes)))
+export const renewMyRecoveryCodes = adminPost().handler(
+  answer(() => recordChange('renewMyRecoveryCodes', renewCodes)({})),
+)
 
 /** Removes one of the signed-in admin's own factors. */
-export const removeMyFactor = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(({ data }) => runCommand(accept.removalSchema, data, recordChange('removeMyFactor', removeFactor)))
+export const removeMyFactor = adminPost()
+  .validator(checked(accept.removalSchema))
+  .handler(answer(({ data }) => recordChange('removeMyFactor', removeFactor)(data)))
 
 /** Removes the second factor of another admin, who has lost it. */
-export const removeSecondFactorOf = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(accept.adminSchema, removeFactorOf))
+export const removeSecondFactorOf = adminPost()
+  .validator(checked(accept.adminSchema))
+  .handler(asCaller(removeFactorOf))
 
 /** Postpones the offer of a second factor. */
-export const putOffSecondFactor = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .handler(({ context }) => runCommand(nothing, {}, () => putOff(context.actor.userId)))
+export const putOffSecondFactor = adminPost().handler(answer(({ context }) => putOff(context.actor.userId)))

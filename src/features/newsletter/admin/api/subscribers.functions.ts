@@ -1,7 +1,6 @@
-import { createServerFn } from '@tanstack/react-start'
 import { listParamsSchema } from '#lib/lists/list-params.ts'
-import { allow, unchecked } from '#platform/auth/allow.ts'
-import { asCaller } from '#platform/run-command.server.ts'
+import { adminGet, adminPost } from '#platform/auth/server-function.ts'
+import { asCaller, checked } from '#platform/run-command.server.ts'
 import * as accept from '../domain/subscriber.ts'
 import { deleteSubscriber, setSubscriberActivity } from '../server/change-subscriber.server.ts'
 import { readActiveSubscribers } from '../server/export-subscribers.server.ts'
@@ -11,25 +10,21 @@ import { listSubscribers } from '../server/list-subscribers.server.ts'
  * A page of the subscribers, with the counts (ANEWS-01, ANEWS-02). A POST keeps the names that are searched
  * for out of logs.
  */
-export const getSubscribers = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(listParamsSchema, listSubscribers))
+export const getSubscribers = adminPost()
+  .validator(checked(listParamsSchema))
+  .handler(asCaller(listSubscribers))
 
 /** The active subscribers for the export, part by part (ANEWS-10). */
-export const getActiveSubscribers = createServerFn({ method: 'GET' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(accept.exportPartSchema, readActiveSubscribers))
+export const getActiveSubscribers = adminGet()
+  .validator(checked(accept.exportPartSchema))
+  .handler(asCaller(readActiveSubscribers))
 
 /** Unsubscribes or reactivates (ANEWS-03, ANEWS-04). */
-export const changeSubscriberActivity = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(accept.subscriberActivitySchema, setSubscriberActivity))
+export const changeSubscriberActivity = adminPost()
+  .validator(checked(accept.subscriberActivitySchema))
+  .handler(asCaller(setSubscriberActivity))
 
 /** Deletes a subscriber for good (ANEWS-05). */
-export const removeSubscriber = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(accept.subscriberIdSchema, (actor, { id }) => deleteSubscriber(actor, id)))
+export const removeSubscriber = adminPost()
+  .validator(checked(accept.subscriberIdSchema))
+  .handler(asCaller((actor, { id }) => deleteSubscriber(actor, id)))

@@ -1,6 +1,5 @@
-import { createServerFn } from '@tanstack/react-start'
-import { allow, unchecked } from '#platform/auth/allow.ts'
-import { asCaller } from '#platform/run-command.server.ts'
+import { adminGet, adminPost } from '#platform/auth/server-function.ts'
+import { asCaller, checked } from '#platform/run-command.server.ts'
 import {
   correctionSchema,
   orderPaymentsSchema,
@@ -16,31 +15,26 @@ import {
 } from '../server/payments.server.ts'
 
 /** The payments of an order, and what is left to receive (PAY-02). */
-export const getOrderPayments = createServerFn({ method: 'GET' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(orderPaymentsSchema, (actor, { orderId }) => readOrderPayments(actor, orderId)))
+export const getOrderPayments = adminGet()
+  .validator(checked(orderPaymentsSchema))
+  .handler(asCaller((actor, { orderId }) => readOrderPayments(actor, orderId)))
 
 /** Records a payment of an order (PAY-01). */
-export const recordOrderPayment = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(paymentSchema, recordPayment))
+export const recordOrderPayment = adminPost()
+  .validator(checked(paymentSchema))
+  .handler(asCaller(recordPayment))
 
 /** Corrects a payment by an entry of the opposite sign (PAY-02). */
-export const correctOrderPayment = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(correctionSchema, correctPayment))
+export const correctOrderPayment = adminPost()
+  .validator(checked(correctionSchema))
+  .handler(asCaller(correctPayment))
 
 /** Has Wave asked again about a payment (WAVE-03). */
-export const askAgainAtWave = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(waveSessionSchema, (actor, { sessionId }) => askWaveAgain(actor, sessionId)))
+export const askAgainAtWave = adminPost()
+  .validator(checked(waveSessionSchema))
+  .handler(asCaller((actor, { sessionId }) => askWaveAgain(actor, sessionId)))
 
 /** Money at Wave that could not be recorded is dealt with (WAVE-05). */
-export const finishAtWave = createServerFn({ method: 'POST' })
-  .middleware([allow('admin')])
-  .validator(unchecked)
-  .handler(asCaller(waveSessionSchema, (actor, { sessionId }) => finishWavePayment(actor, sessionId)))
+export const finishAtWave = adminPost()
+  .validator(checked(waveSessionSchema))
+  .handler(asCaller((actor, { sessionId }) => finishWavePayment(actor, sessionId)))

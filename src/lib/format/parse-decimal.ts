@@ -11,5 +11,5 @@ export function parseDecimal(text: string): number {
     .replace(/\s/g, '')
     .replace(withThousands, (whole) => whole.replace(/[.,]/g, ''))
     .replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }

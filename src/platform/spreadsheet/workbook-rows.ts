@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { CellValue, StreamRow } from 'hucre/xlsx'
 import { isoDay } from '#lib/format/dates.ts'
+import { readMarkup } from '#lib/read-markup.ts'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { type ArchiveEntry, archiveEntries, entryHas, entryText } from './archive.ts'
 
@@ -80,33 +81,35 @@ function workbookEntries(bytes: Buffer): ArchiveEntry[] {
   throw new UnreadableFile(has('content.xml') ? 'file_ods' : 'file_of_other_kind')
 }
 
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-
 /** The names of the sheets that are no charts and not hidden. */
 function visibleSheets(bytes: Buffer, entries: readonly ArchiveEntry[]): string[] {
-  const relations =
-    entryText(bytes, entries, 'xl/_rels/workbook.xml.rels').match(/<[^<>]*Relationship\s[^<>]*>/g) ?? []
+  const relations = tagsIn(entryText(bytes, entries, 'xl/_rels/workbook.xml.rels'), 'relationship')
   const charts = new Set(
-    relations
-      .filter((tag) => attribute(tag, 'Type').endsWith('/chartsheet'))
-      .map((tag) => attribute(tag, 'Id')),
+    relations.filter(({ type }) => type?.endsWith('/chartsheet')).map(({ id = '' }) => id),
   )
-  const sheets = entryText(bytes, entries, 'xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? []
-  return sheets
-    .filter((tag) => attribute(tag, 'state') === '' || attribute(tag, 'state') === 'visible')
-    .filter((tag) => !charts.has(attribute(tag, '\\w+:id')))
-    .map((tag) => unescaped(attribute(tag, 'name')))
+  return tagsIn(entryText(bytes, entries, 'xl/workbook.xml'), 'sheet')
+    .filter(({ state = 'visible' }) => state === 'visible')
+    .filter((sheet) => !charts.has(relationOf(sheet)))
+    .map(({ name = '' }) => name)
 }
 
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+type Attributes = Readonly<Partial<Record<string, string>>>
 
-/** The last sign of Unicode. */
-const LAST_SIGN = 0x10ffff
+/** The attributes of each tag of this name, whatever the prefix of its namespace is. */
+function tagsIn(xml: string, name: string): Attributes[] {
+  const tags: Attributes[] = []
+  readMarkup(xml, {
+    start: (tag, attributes) => {
+      if (tag === name || tag.endsWith(`:${name}`))
+        tags.push(Object.fromEntries(attributes.map((each) => [each.name, each.value])))
+    },
+  })
+  return tags
+}
 
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) =>
-    code && Number(code) <= LAST_SIGN ? String.fromCodePoint(Number(code)) : (signs[name] ?? whole),
-  )
+/** The relation of a sheet, whatever the prefix of its namespace is: usually `r:id`. */
+function relationOf(sheet: Attributes): string {
+  return Object.entries(sheet).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }
 
 /**

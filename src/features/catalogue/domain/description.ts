@@ -40,7 +40,7 @@ export const isVolume = (label: string) => /^contenance$/i.test(label)
 
 function splitValues(value: string): string[] {
   return value
-    .replace(/[.\s]+$/, '')
+    .replace(/(?<![.\s])[.\s]+$/, '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)

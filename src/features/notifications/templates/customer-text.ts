@@ -11,7 +11,7 @@ const plainSigns: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`
 export function customerText(text: string, max = 1000): string {
   const line = withoutInvisible(text)
     .normalize('NFC')
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ')
+    .replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' / ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[。．｡․]/g, '.')
     .replace(/[*_~`]/g, (sign) => plainSigns[sign] ?? sign)

@@ -32,7 +32,10 @@ export function oldPathsOf(path: string): string[] {
 function readPath(address: string): string {
   try {
     const { pathname } = new URL(address, 'https://ancienne-boutique.example')
-    return decodeURIComponent(pathname).normalize().toLowerCase().replace(/\/+$/, '')
+    return decodeURIComponent(pathname)
+      .normalize()
+      .toLowerCase()
+      .replace(/(?<!\/)\/+$/, '')
   } catch {
     return ''
   }

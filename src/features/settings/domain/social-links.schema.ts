@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Network } from './shop-data.ts'
 
 /** The same rule as in the database: only addresses of servers, with TLS and without a password. */
-const httpsAddress = /^https:\/\/[^\s/@]+\.[^\s/@]+(?:\/\S*)?$/
+const httpsAddress = /^https:\/\/(?=[^\s/@]+\.[^\s/@])[^\s/@]+(?:\/\S*)?$/
 
 const address = v.pipe(
   v.string(),

@@ -46,7 +46,7 @@ export async function renderPage(
   })
   const lacksData = response.status >= 500 || /no-store/.test(response.headers.get('cache-control') ?? '')
   const status = lacksData && isDatabaseMissing ? 503 : response.status
-  const shown = isPrivate ? address.replace(/[^/]*$/, '…') : address
+  const shown = isPrivate ? `${address.slice(0, address.lastIndexOf('/') + 1)}…` : address
   const { html: rendered, own } = stripNonce(response.text)
   const painted = paintFirst(isPrivate ? fontsFirst(rendered) : rendered)
   if (painted.script) own.script.add(painted.script)

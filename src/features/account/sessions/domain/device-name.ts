@@ -8,7 +8,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/\d.* Safari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\d).* Safari\//, 'Safari'],
 ]
 
 const systems: readonly [RegExp, string][] = [

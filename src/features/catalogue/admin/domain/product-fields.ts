@@ -143,7 +143,7 @@ function amountOrNone(value: Json): string {
 
 /** A title without its part in brackets: what a field is called in a sentence. */
 export function withoutBrackets(title: string): string {
-  return title.replace(/\([^)]*\)/g, '').trim()
+  return title.replace(/\([^()]*\)/g, '').trim()
 }
 
 /** The form of a product as it is; the initial form without one. */

@@ -55,7 +55,8 @@ export function formText(
     case 'notes':
       return {
         text: text
-          .split(/\s*[,;\n]\s*/)
+          .split(/[,;\n]/)
+          .map((note) => note.trim())
           .filter(Boolean)
           .join('\n'),
       }

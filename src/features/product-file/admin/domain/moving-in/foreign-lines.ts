@@ -81,12 +81,23 @@ export function picturesIn(...cells: readonly string[]): string[] {
   return pictureAddresses(...cells).slice(0, MORE_PICTURES + 1)
 }
 
+/** A longer text is too long for a description: whether another one contains it would be a long search for nothing. */
+const LONGEST_PART = 20_000
+
 /** Texts one after the other, without those that another one contains. */
 export function joinedTexts(texts: readonly string[]): string {
   // Of two equal texts, the later one is part of the first.
   const isPart = (text: string, at: number) =>
+    text.length <= LONGEST_PART &&
     texts.some((other, of) => other.includes(text) && (other !== text || of < at))
   return texts.filter((text, at) => !isPart(text, at)).join('\n\n')
+}
+
+/** Adds a row to those of its key. */
+export function addTo<Key, Row>(rows: Map<Key, Row[]>, key: Key, row: Row): void {
+  const own = rows.get(key)
+  if (own) own.push(row)
+  else rows.set(key, [row])
 }
 
 /** The last part of a category's path. */
@@ -124,6 +135,9 @@ export function variantOf(
   }
 }
 
+/** A longer name is too long for a product. */
+const LONGEST_LOOKED_AT = 1000
+
 /**
  * The lines of a product with variants: the formats of one perfume (D44), if each has another size in ml; otherwise a
  * product each, with its label in its name.
@@ -135,11 +149,12 @@ export function variantLines(key: string, name: string, variants: readonly Varia
     variants.length <= MOST_FORMATS &&
     sizes.size === variants.length &&
     !sizes.has(null)
+  const said = foldText(name.slice(0, LONGEST_LOOKED_AT))
   return variants.map(({ label, sizeMl, ...line }) => {
     if (areFormats && sizeMl !== null) {
       return { ...line, texts: { ...line.texts, name }, format: { perfume: key, sizeMl } }
     }
-    const isSaid = foldText(name).includes(foldText(label))
+    const isSaid = said.includes(foldText(label))
     return { ...line, texts: { ...line.texts, name: isSaid ? name : `${name}, ${label}` } }
   })
 }

@@ -2,6 +2,7 @@ import { plainNumber } from '../amounts.ts'
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
 import {
+  addTo,
   counted,
   type ForeignContext,
   type ForeignLines,
@@ -79,8 +80,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   const combinations = new Map<string, Row[]>()
   const left: LineError[] = []
   for (const row of rows.filter(({ of }) => of.value !== '')) {
-    if (row.of.id && ids.has(row.of.id))
-      combinations.set(row.of.id, [...(combinations.get(row.of.id) ?? []), row])
+    if (row.of.id && ids.has(row.of.id)) addTo(combinations, row.of.id, row)
     else left.push({ line: row.line, column: 'Déclinaison', text: NO_PRODUCT })
   }
   const joined: LineName[] = []

@@ -53,9 +53,10 @@ const isWide = ({ cells }: ReadRow) => cells.filter((cell) => cell.trim() !== ''
 
 /** Tells by its titles whose file a table is. */
 export function sourceOf({ cells }: ReadRow): Source {
-  const shop = foreignShops.find(
-    ({ titles, marks }) => marks.filter((mark) => mark in placesOf(cells, titles)).length >= ENOUGH_MARKS,
-  )
+  const shop = foreignShops.find(({ titles, marks }) => {
+    const places = placesOf(cells, titles)
+    return marks.filter((mark) => mark in places).length >= ENOUGH_MARKS
+  })
   if (shop) return { kind: 'foreign', shop }
   const own = new Set(cells.map(fieldOfTitle))
   const isOwn = own.has('id') || (['name', 'price', 'stock'] as const).every((field) => own.has(field))

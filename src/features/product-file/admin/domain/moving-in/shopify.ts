@@ -69,7 +69,8 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   for (const [key, own] of products) {
     const [first] = own
     const variants = own.filter((row) => row === first || row.of.price !== '' || row.of.value1 !== '')
-    joined.push(...own.filter((row) => !variants.includes(row)).map(({ line }) => line))
+    const isVariant = new Set(variants)
+    for (const row of own) if (!isVariant.has(row)) joined.push(row.line)
     if (first.of.giftCard.toLowerCase() === 'true') {
       left.push(...variants.map(({ line }) => ({ line, column: 'Gift Card', text: GIFT_CARD })))
     } else {
@@ -83,9 +84,11 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
 
 function variantsOf(variants: readonly Row[], own: Readonly<Rows>, context: ForeignContext): Variant[] {
   const [first] = own
-  const pictures = own
-    .toSorted((one, other) => Number(one.of.place || 999) - Number(other.of.place || 999))
-    .map(({ of }) => of.image)
+  const pictures = picturesIn(
+    ...own
+      .toSorted((one, other) => Number(one.of.place || 999) - Number(other.of.place || 999))
+      .map(({ of }) => of.image),
+  )
   return variants.map((row, at) => {
     const { of } = row
     const values = [of.value1, of.value2, of.value3].map((value) =>

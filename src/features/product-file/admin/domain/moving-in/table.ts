@@ -4,6 +4,7 @@ import { foldText } from '#lib/text.ts'
 import { fileColumns } from '../file-columns.ts'
 import type { FileLine, LineError } from '../file-lines.ts'
 import {
+  addTo,
   type ForeignContext,
   type ForeignLines,
   lastPart,
@@ -168,7 +169,7 @@ export function readTable(
     const read = { line, texts, pictureUrls, oldAddresses: [] }
     sizes.set(read, of.sizeMl)
     const key = foldText(of.name)
-    byName.set(key, [...(byName.get(key) ?? []), read])
+    addTo(byName, key, read)
   }
   const lines = [...byName].flatMap(([key, own]) =>
     key === ''

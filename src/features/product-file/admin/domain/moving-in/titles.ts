@@ -12,7 +12,7 @@ export type RoleRow<Role extends string> = { line: LineName; of: Readonly<Record
 
 /** A title without case, accents and the signs at its end: "Name *" is "name". */
 export function foldTitle(title: string): string {
-  return foldText(title).replace(/[\s*#:?.]+$/, '')
+  return foldText(title).replace(/(?<![\s*#:?.])[\s*#:?.]+$/, '')
 }
 
 /** The words by which a title is known: all of it, and without its brackets ("Active (0/1)" is "active"). */

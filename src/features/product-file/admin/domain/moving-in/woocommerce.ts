@@ -1,6 +1,7 @@
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
 import {
+  addTo,
   counted,
   type ForeignContext,
   type ForeignLines,
@@ -76,7 +77,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   )
   for (const row of rows.filter((each) => isOf(each, 'variation'))) {
     const parent = row.of.parent ? parentBy.get(row.of.parent) : undefined
-    if (parent) variations.set(parent, [...(variations.get(parent) ?? []), row])
+    if (parent) addTo(variations, parent, row)
     else left.push({ line: row.line, column: 'Variation', text: NO_PARENT })
   }
   for (const row of rows) {

@@ -195,6 +195,33 @@ it('MOVE-06 refused lines of a file from elsewhere are left out, those of the sh
   })
 })
 
+it('MOVE-01 WooCommerce in Russian: a draft is not on sale, and its numbers are not taken for the ids of the shop', async () => {
+  const bytes = fixture('woocommerce-russe.csv')
+  expect(await preview(bytes, { stock: 1 })).toMatchObject({ from: 'WooCommerce', added: 2, wrong: 0 })
+  await importAll(bytes, { stock: 1 })
+  expect(await shop()).toMatchObject([
+    { name: 'Духи Амбра', price: 24_000, category: 'Духи', shown: true },
+    { name: 'Мыло', price: 1200, category: 'Уход', shown: false },
+  ])
+})
+
+it('MOVE-02 a file whose ids are none of the shop’s asks for its columns; with one of the shop’s it is the shop’s own', async () => {
+  const till = fixture('caisse-numeros.csv')
+  const columns = { name: 1, price: 2, stock: 3, categoryId: 4 }
+  expect(await previewImport(admin, till)).toMatchObject({ ask: 'columns', chosen: columns })
+  expect(await preview(till, { columns })).toMatchObject({ added: 3, wrong: 0 })
+
+  const own = (...ids: string[]) =>
+    Buffer.from(`ID;Nom;Prix;Stock\n${ids.map((id, at) => `${id};Oud ${at};5000;1`).join('\n')}\n`)
+  const { rows } = await database.owner.query(
+    `insert into products (name, price, deleted_at) values ('Iris', 1, null), ('Musc', 1, now()) returning id`,
+  )
+  const [kept, binned] = rows.map(({ id }) => id)
+  expect(await previewImport(admin, own('1001', randomUUID()))).toMatchObject({ ask: 'columns' })
+  expect(await preview(own(kept, '1001'))).toMatchObject({ from: null, changed: 1, wrong: 1 })
+  expect(await preview(own(binned))).toMatchObject({ from: null, wrong: 1 })
+})
+
 it('MOVE-01 both files of PrestaShop are read together', async () => {
   const names = ['prestashop-produits.csv', 'prestashop-declinaisons.csv']
   const bytes = Buffer.concat(names.map(fixture))

@@ -66,7 +66,7 @@ export function formText(
 }
 
 const yes = new Set(['oui', 'o', 'vrai', 'true', 'yes', '1', 'x', 'on', 'actif', 'en vente'])
-const no = new Set(['non', 'n', 'faux', 'false', 'no', '0', 'off', 'inactif'])
+const no = new Set(['non', 'n', 'faux', 'false', 'no', '0', '-1', 'off', 'inactif'])
 
 function switchText(text: string, current: string): FormText {
   if (text === '') return { text: current }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { isoDay } from '#lib/format/dates.ts'
 import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { isUuid } from '#lib/uuid.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -13,7 +15,7 @@ import {
   readTables,
   rememberedBy,
 } from '../domain/moving-in/read-tables.ts'
-import { belongTogether, findTable, type Table } from '../domain/moving-in/recognise.ts'
+import { belongTogether, findTable, idsIn, type Table } from '../domain/moving-in/recognise.ts'
 import type { TableField } from '../domain/moving-in/table.ts'
 import type { Places } from '../domain/moving-in/titles.ts'
 
@@ -34,7 +36,7 @@ export async function readProductFile(
       const sheets = request.sheet ? [request.sheet] : await sheetNames(part)
       if (sheets.length > 1) return { ask: 'sheet', sheets }
       const table = findTable(await readSpreadsheet(part, MOST_ROWS, sheets[0]))
-      if (table) tables.push({ ...table, file })
+      if (table) tables.push({ ...table, file, hasForeignIds: await hasForeignIds(admin, idsIn(table)) })
     }
     const [first, ...rest] = tables
     if (!first) throw new UnreadableFile('file_empty')
@@ -61,6 +63,20 @@ function* partsOf(
     yield { file: name, part: bytes.subarray(at, at + size) }
     at += size
   }
+}
+
+/** Whether there are ids, and no product of the shop, also in the bin, has any of them. */
+async function hasForeignIds(admin: AdminActor, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const found = await readAs(runtime().database, admin, (db) =>
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return !found
 }
 
 /** The name by which the columns of these titles are remembered. */

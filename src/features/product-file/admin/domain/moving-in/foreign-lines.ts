@@ -26,6 +26,8 @@ export type ForeignShop<Role extends string = string> = {
   titles: Titles<Role>
   /** Columns that hardly any other file has; three of them make a file one of this shop. */
   marks: readonly Role[]
+  /** Columns without all of which its rows would say nothing of which product they are. */
+  names: readonly Role[]
   /** Columns with prices. */
   amounts: readonly Role[]
   read: (rows: readonly RoleRow<Role>[], context: ForeignContext) => ForeignLines

@@ -23,8 +23,8 @@ function read(...names: string[]): ForeignLines {
   const context = { separators: separatorsOf([]).separators, today: '2026-11-21' }
   const tables = names.map(tableIn)
   const [first] = tables
-  const source = sourceOf(first?.titles ?? { line: 1, cells: [] })
-  if (source.kind !== 'foreign') throw new Error('of no known shop')
+  const source = first && sourceOf(first)
+  if (source?.kind !== 'foreign') throw new Error('of no known shop')
   const rows = tables.flatMap(({ titles, rows }) =>
     rowsBy(rows, source.shop.titles, placesOf(titles.cells, source.shop.titles)),
   )
@@ -48,13 +48,20 @@ test.each([
   ['cahier.csv', 'table'],
   ['cahier-tab.txt', 'table'],
 ])('MOVE-01 %s is known as a file of %s', (file, name) => {
-  expect(nameOf(sourceOf(tableIn(file).titles))).toBe(name)
+  expect(nameOf(sourceOf(tableIn(file)))).toBe(name)
 })
 
-test('MOVE-01 the shop’s own file stays one', () => {
-  for (const titles of ['Nom;Prix;Stock;Marge', 'Identifiant;Stock', 'ID;Description;Nom']) {
-    expect(nameOf(sourceOf({ line: 1, cells: titles.split(';') }))).toBe('own')
+test('MOVE-01 the shop’s own file stays one, unless its ids are those of somebody else', () => {
+  const own = ['Nom;Prix;Stock;Marge', 'Identifiant;Stock', 'ID;Description;Nom']
+  for (const titles of own) {
+    const table = {
+      titles: { line: 1, cells: titles.split(';') },
+      rows: [{ line: 2, cells: ['7', 'a', '1'] }],
+    }
+    expect(nameOf(sourceOf(table))).toBe('own')
+    expect(nameOf(sourceOf({ ...table, hasForeignIds: true }))).toBe('table')
   }
+  expect(nameOf(sourceOf({ titles: { line: 1, cells: ['ID', 'Preis'] }, rows: [] }))).toBe('table')
 })
 
 test('MOVE-01 WooCommerce: variations become formats or products, groups and what is elsewhere are left with a reason', () => {

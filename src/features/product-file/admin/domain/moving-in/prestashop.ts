@@ -1,3 +1,4 @@
+import { foldText } from '#lib/text.ts'
 import { plainNumber } from '../amounts.ts'
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
@@ -18,46 +19,17 @@ import {
   variantOf,
 } from './foreign-lines.ts'
 import type { RoleRow } from './titles.ts'
+import { prestaShopTitles } from './titles-by-language.ts'
 
-const titles = {
-  id: ['Product ID', 'ID', 'ID produit', 'ID du produit'],
-  active: ['Active (0/1)', 'Actif (0/1)', 'Activé (0/1)', 'Status', 'État'],
-  name: ['Name', 'Nom'],
-  categories: ['Categories (x,y,z...)', 'Catégories (x,y,z...)', 'Category', 'Catégorie'],
-  included: ['Price tax included', 'Price (tax incl.)', 'Prix TTC', 'Prix (TTC)'],
-  excluded: [
-    'Price tax excluded',
-    'Price (tax excl.)',
-    'Prix HT',
-    'Prix (HT)',
-    'Prix hors taxe',
-    'Base price',
-  ],
-  taxes: ['Tax rules ID', 'ID règle de taxes'],
-  wholesale: ['Wholesale price', 'Prix d’achat', 'Prix de gros'],
-  lessAmount: ['Discount amount', 'Montant de la remise', 'Montant de la réduction'],
-  lessPercent: ['Discount percent', 'Pourcentage de réduction', 'Pourcentage de remise'],
-  lessFrom: ['Discount from (yyyy-mm-dd)', 'Réduction de (aaaa-mm-jj)', 'Remise du (aaaa-mm-jj)'],
-  lessTo: ['Discount to (yyyy-mm-dd)', 'Réduction à (aaaa-mm-jj)', 'Remise au (aaaa-mm-jj)'],
-  reference: ['Reference #', 'Référence #', 'Référence'],
-  quantity: ['Quantity', 'Quantité'],
-  summary: ['Summary', 'Short description', 'Résumé', 'Récapitulatif', 'Description courte'],
-  description: ['Description'],
-  slug: ['URL rewritten', 'URL réécrite', 'URL simplifiée'],
-  images: ['Image URLs (x,y,z...)', 'Image URL', 'URL des images (x,y,z...)', 'Image'],
-  attribute: ['Attribute (Name:Type:Position)', 'Attribut (Nom:Type:Position)'],
-  value: ['Value (Value:Position)', 'Valeur (Valeur:Position)'],
-  impact: ['Impact on price', 'Impact sur le prix'],
-} as const
-
-type Row = RoleRow<keyof typeof titles>
+type Row = RoleRow<keyof typeof prestaShopTitles>
 
 /** The product files of PrestaShop, with the rows of its combinations, which it keeps in a file of their own. */
 export const prestaShop = foreignShop({
   name: 'PrestaShop',
-  titles,
+  titles: prestaShopTitles,
   marks: [
     'active',
+    'status',
     'included',
     'excluded',
     'taxes',
@@ -67,6 +39,7 @@ export const prestaShop = foreignShop({
     'attribute',
     'impact',
   ],
+  names: ['name', 'value'],
   amounts: ['included', 'excluded', 'lessAmount', 'impact'],
   read,
 })
@@ -75,7 +48,7 @@ const NO_PRODUCT =
   'Le produit de cette déclinaison n’est pas dans le fichier. Choisissez les deux fichiers à la fois.'
 
 function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
-  const products = rows.filter(({ of }) => of.value === '')
+  const products = withoutSoldOut(rows.filter(({ of }) => of.value === ''))
   const ids = new Set(products.map(({ of }) => of.id))
   const combinations = new Map<string, Row[]>()
   const left: LineError[] = []
@@ -102,6 +75,14 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   return { lines, left, joined, notes }
 }
 
+/** The list of products, exported by releases 1.7 and 8, has 1 for its status where none is left, whatever is on sale. */
+function withoutSoldOut(products: readonly Row[]): readonly Row[] {
+  const isSoldOut = ({ of }: Row) => of.status === (Number(of.quantity) > 0 ? '0' : '1')
+  return products.every(isSoldOut)
+    ? products.map(({ line, of }) => ({ line, of: { ...of, status: '' } }))
+    : products
+}
+
 function variantsOf(product: Row, rows: readonly Row[], context: ForeignContext): Variant[] {
   return rows.map((row, at) => {
     const firstParts = (text: string) => text.split(',').map((part) => part.split(':')[0]?.trim() ?? '')
@@ -123,7 +104,7 @@ function lineOf(row: Row, product: Row, context: ForeignContext): FileLine {
       ...prices(row, product, context),
       stock: row.of.quantity.startsWith('-') ? '0' : row.of.quantity,
       categoryId: categoryOf(of.categories),
-      isActive: /^(0|non|no|false|disabled|désactivé)$/i.test(of.active) ? 'non' : 'oui',
+      isActive: /^(0|non|no|false|disabled|désactivé)$/i.test(of.active || of.status) ? 'non' : 'oui',
     },
     pictureUrls: picturesIn(row.of.images, of.images),
     oldAddresses: of.id && slug ? [`/${of.id}-${slug}.html`] : [],
@@ -145,8 +126,26 @@ function prices(row: Row, product: Row, context: ForeignContext) {
 /** Two decimals, never read as thousands. */
 const money = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(2))
 
+/** What its installer calls the categories above all others. */
+const roots = new Set(
+  [
+    'Home',
+    'Root',
+    'Accueil',
+    'Racine',
+    'Inicio',
+    'Raíz',
+    'Início',
+    'Origem',
+    'Start',
+    'Home page',
+    'Главная',
+    'Корень',
+  ].map(foldText),
+)
+
 /** The first category that is not the root of all, by the last part of its path. */
 function categoryOf(text: string): string {
   const names = text.split(',').map((path) => htmlLine(lastPart(path, '/')))
-  return names.find((name) => name !== '' && !/^(home|accueil|racine|root)$/i.test(name)) ?? ''
+  return names.find((name) => name !== '' && !roots.has(foldText(name))) ?? ''
 }

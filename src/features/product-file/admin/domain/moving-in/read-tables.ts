@@ -9,8 +9,9 @@ import {
 import { fieldOfTitle } from '../file-columns.ts'
 import { type FileLine, type LineError, readLines } from '../file-lines.ts'
 import { counted, type ForeignContext, type ForeignLines, type ForeignShop } from './foreign-lines.ts'
+import { guessColumns } from './guess-columns.ts'
 import { signatureOf, sourceOf, type Table } from './recognise.ts'
-import { readTable, type TableField, tableFields, tableTitles } from './table.ts'
+import { readTable, type TableField, tableFields } from './table.ts'
 import { type Places, placesOf, rowsBy } from './titles.ts'
 
 /** A column of a file with its first values, to be recognised by. `at` is its place from 0. */
@@ -60,7 +61,7 @@ const openWhole = /^[1-9]\d{0,2}[.,]000$/
 /** The titles by which the columns of a table are remembered; null for a file that needs no choice of columns. */
 export function rememberedBy([table]: readonly Table[], { isTable, columns }: ImportAnswers): string | null {
   if (!table || columns) return null
-  return isTable || sourceOf(table.titles).kind === 'table' ? signatureOf(table.titles) || null : null
+  return isTable || sourceOf(table).kind === 'table' ? signatureOf(table.titles) || null : null
 }
 
 /** Reads the tables of a file by its products, or says what must be known first. */
@@ -71,12 +72,12 @@ export function readTables(
   today: string,
 ): ReadFile | ImportQuestion {
   const [table] = tables
-  const source = answers.isTable || answers.columns ? { kind: 'table' as const } : sourceOf(table.titles)
+  const source = answers.isTable || answers.columns ? { kind: 'table' as const } : sourceOf(table)
   if (source.kind === 'own') return readOwn(table, answers)
   if (source.kind === 'foreign') return readForeign(tables, source.shop, answers, today)
 
   const known = answers.columns ?? remembered
-  const columns = known ? withinTitles(known, table) : placesOf(table.titles.cells, tableTitles)
+  const columns = known ? withinTitles(known, table) : guessColumns(table)
   if (
     !known ||
     (answers.isTable && !answers.columns) ||

@@ -18,6 +18,8 @@ export type Table = {
   rows: readonly ReadRow[]
   above: readonly ReadRow[]
   file?: string | undefined
+  /** None of its ids is the shop's own. */
+  hasForeignIds?: boolean | undefined
 }
 
 /** Whose file a table is: the shop's own, one of a known kind, or a notebook whose columns must be named. */
@@ -51,21 +53,30 @@ export function findTable(rows: readonly ReadRow[]): Table | null {
 const amount = /^\d[\d\s.,]{0,20}(?:f|fcfa|cfa|f cfa)?$/i
 const isWide = ({ cells }: ReadRow) => cells.filter((cell) => cell.trim() !== '').length > 1
 
-/** Tells by its titles whose file a table is. */
-export function sourceOf({ cells }: ReadRow): Source {
-  const shop = foreignShops.find(({ titles, marks }) => {
+/** Tells by its titles whose file a table is. With the ids of somebody else it is not the shop's own (MOVE-01). */
+export function sourceOf(table: Pick<Table, 'titles' | 'rows' | 'hasForeignIds'>): Source {
+  const { cells } = table.titles
+  const shop = foreignShops.find(({ titles, marks, names }) => {
     const places = placesOf(cells, titles)
-    return marks.filter((mark) => mark in places).length >= ENOUGH_MARKS
+    const has = (role: string) => role in places
+    return marks.filter(has).length >= ENOUGH_MARKS && names.some(has)
   })
   if (shop) return { kind: 'foreign', shop }
   const own = new Set(cells.map(fieldOfTitle))
-  const isOwn = own.has('id') || (['name', 'price', 'stock'] as const).every((field) => own.has(field))
-  return { kind: isOwn ? 'own' : 'table' }
+  const isNamed = (['name', 'price', 'stock'] as const).every((field) => own.has(field))
+  const isOwn = isNamed || (own.has('id') && (own.has('name') || idsIn(table).length > 0))
+  return { kind: isOwn && !table.hasForeignIds ? 'own' : 'table' }
+}
+
+/** What stands in the column of ids. */
+export function idsIn({ titles, rows }: Pick<Table, 'titles' | 'rows'>): string[] {
+  const at = titles.cells.findIndex((title) => fieldOfTitle(title) === 'id')
+  return at < 0 ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase()).filter(Boolean)
 }
 
 /** Whether several tables are files of one shop, which are read together. */
 export function belongTogether(tables: readonly Table[]): boolean {
-  const shops = tables.map(({ titles }) => sourceOf(titles)).map((source) => 'shop' in source && source.shop)
+  const shops = tables.map(sourceOf).map((source) => 'shop' in source && source.shop)
   return shops.every((shop) => shop !== false && shop === shops[0])
 }
 

@@ -47,6 +47,7 @@ export const shopify = foreignShop({
   name: 'Shopify',
   titles,
   marks: ['handle', 'body', 'name1', 'value1', 'price', 'compareAt', 'stock', 'image', 'giftCard'],
+  names: ['title', 'handle'],
   amounts: ['price', 'compareAt'],
   read,
 })

@@ -14,6 +14,7 @@ import {
   variantLines,
 } from './foreign-lines.ts'
 import { type Places, rowsBy, type Titles } from './titles.ts'
+import { prestaShopTitles, wooCommerceTitles } from './titles-by-language.ts'
 
 /** What a column of a notebook may be. */
 export type TableField = ProductField | 'sizeMl'
@@ -129,13 +130,24 @@ const synonyms: Partial<Record<TableField, readonly string[]>> = {
   sizeMl: ['Format', 'Contenance', 'ml', 'Volume', 'Taille', 'Capacité', 'Size'],
 }
 
+/** What other shops call them in their languages: a file with few of their columns is no longer known as theirs. */
+const abroad: Partial<Record<TableField, readonly string[]>> = {
+  name: [...wooCommerceTitles.name, ...prestaShopTitles.name],
+  description: [...wooCommerceTitles.description, ...wooCommerceTitles.summary],
+  price: [...wooCommerceTitles.regular, ...prestaShopTitles.included, ...prestaShopTitles.excluded],
+  stock: [...wooCommerceTitles.stock, ...prestaShopTitles.quantity],
+  categoryId: [...wooCommerceTitles.categories, ...prestaShopTitles.categories],
+  isActive: wooCommerceTitles.published,
+  imageUrl: [...wooCommerceTitles.images, ...prestaShopTitles.images],
+}
+
 export const tableFields: readonly TableField[] = [...productFieldNames, 'sizeMl']
 
 /** The titles by which the columns of a notebook are guessed, the shop's own first. */
 export const tableTitles = Object.fromEntries(
   tableFields.map((field) => {
     const { title, otherTitles = [] } = fileColumns[field]
-    return [field, [title, ...otherTitles, ...(synonyms[field] ?? [])]]
+    return [field, [title, ...otherTitles, ...(synonyms[field] ?? []), ...(abroad[field] ?? [])]]
   }),
 ) as unknown as Titles<TableField>
 

@@ -10,27 +10,33 @@ export type Places<Role extends string> = { [Column in Role]?: number | undefine
 /** A row of a table by its columns; a column that the table lacks is empty. */
 export type RoleRow<Role extends string> = { line: LineName; of: Readonly<Record<Role, string>> }
 
-/** A title without case, accents and the signs at its end: "Name *" is "name". */
+/** The letters and digits of a title without case and accents: "P.U. *" is "pu". */
 export function foldTitle(title: string): string {
-  return foldText(title).replace(/(?<![\s*#:?.])[\s*#:?.]+$/, '')
+  return foldText(title).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The words by which a title is known: all of it, and without its brackets ("Active (0/1)" is "active"). */
-function wordsOf(title: string): string[] {
-  return [foldTitle(title), foldTitle(withoutBrackets(title))]
-}
-
-/** The first column of each role. A title as it stands is preferred to one without its brackets. */
+/**
+ * The column of each role, by the first of its names that the table has: "Nombre" is a name in one language and a number in
+ * another. A title as it stands is preferred to one without its brackets ("Active (0/1)" is "active").
+ */
 export function placesOf<Role extends string>(cells: readonly string[], titles: Titles<Role>): Places<Role> {
-  const words = cells.map(wordsOf)
+  const whole = firstPlaces(cells.map(foldTitle))
+  const inner = firstPlaces(cells.map((title) => foldTitle(withoutBrackets(title))))
   const places: Places<Role> = {}
+  const taken = new Set<number>()
   for (const [role, names] of Object.entries(titles) as [Role, readonly string[]][]) {
-    const wanted = new Set(names.map(foldTitle))
-    const whole = words.findIndex(([all = '']) => wanted.has(all))
-    const place = whole >= 0 ? whole : words.findIndex(([, inner = '']) => wanted.has(inner))
-    if (place >= 0) places[role] = place
+    const words = names.map(foldTitle)
+    const found = [...words.map((word) => whole.get(word)), ...words.map((word) => inner.get(word))]
+    const place = found.find((at) => at !== undefined && !taken.has(at))
+    if (place === undefined) continue
+    places[role] = place
+    taken.add(place)
   }
   return places
+}
+
+function firstPlaces(words: readonly string[]): Map<string, number> {
+  return new Map(words.map((word, at) => [word, at] as const).reverse())
 }
 
 /** The rows of a table by their columns. `file`: the name of its file, where several are read together. */
@@ -44,7 +50,12 @@ export function rowsBy<Role extends string>(
   return rows.map(({ line, cells }) => ({
     line: file ? `${line} de ${file}` : line,
     of: Object.fromEntries(
-      roles.map((role) => [role, (cells[places[role] ?? cells.length] ?? '').trim()]),
+      roles.map((role) => [role, unguarded((cells[places[role] ?? cells.length] ?? '').trim())]),
     ) as Record<Role, string>,
   }))
+}
+
+/** Exporters put a "'" before what a spreadsheet would take for a formula: "'-1" is -1. */
+function unguarded(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '')
 }

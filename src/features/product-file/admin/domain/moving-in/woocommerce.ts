@@ -1,3 +1,4 @@
+import { foldText } from '#lib/text.ts'
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
 import {
@@ -17,34 +18,22 @@ import {
   variantOf,
 } from './foreign-lines.ts'
 import type { RoleRow } from './titles.ts'
+import { wooCommerceTitles } from './titles-by-language.ts'
+
+const { attribute, value, ...named } = wooCommerceTitles
+const ofAttribute = (titles: readonly string[], at: number) =>
+  titles.map((title) => title.replace('#', String(at)))
 
 const titles = {
-  id: ['ID'],
-  type: ['Type'],
-  sku: ['SKU', 'UGS'],
-  name: ['Name', 'Nom'],
+  ...named,
   slug: ['Slug', 'Identifiant de l’URL'],
-  published: ['Published', 'Publié'],
-  featured: ['Is featured?', 'Mis en avant ?'],
-  visibility: ['Visibility in catalog', 'Visibilité dans le catalogue'],
-  summary: ['Short description', 'Description courte'],
-  description: ['Description'],
-  saleFrom: ['Date sale price starts', 'Date de début de promo'],
-  saleTo: ['Date sale price ends', 'Date de fin de promo'],
-  inStock: ['In stock?', 'En stock ?'],
-  stock: ['Stock'],
-  sale: ['Sale price', 'Tarif promo'],
-  regular: ['Regular price', 'Tarif régulier'],
-  categories: ['Categories', 'Catégories'],
-  images: ['Images'],
-  parent: ['Parent'],
-  name1: ['Attribute 1 name', 'Nom de l’attribut 1'],
-  value1: ['Attribute 1 value(s)', 'Valeur(s) de l’attribut 1'],
-  name2: ['Attribute 2 name', 'Nom de l’attribut 2'],
-  value2: ['Attribute 2 value(s)', 'Valeur(s) de l’attribut 2'],
-  name3: ['Attribute 3 name', 'Nom de l’attribut 3'],
-  value3: ['Attribute 3 value(s)', 'Valeur(s) de l’attribut 3'],
-} as const
+  name1: ofAttribute(attribute, 1),
+  value1: ofAttribute(value, 1),
+  name2: ofAttribute(attribute, 2),
+  value2: ofAttribute(value, 2),
+  name3: ofAttribute(attribute, 3),
+  value3: ofAttribute(value, 3),
+}
 
 type Row = RoleRow<keyof typeof titles>
 
@@ -53,6 +42,7 @@ export const wooCommerce = foreignShop({
   name: 'WooCommerce',
   titles,
   marks: ['type', 'published', 'featured', 'visibility', 'inStock', 'regular', 'sale'],
+  names: ['name'],
   amounts: ['regular', 'sale'],
   read,
 })
@@ -148,11 +138,24 @@ function description(parent: Row, row: Row): string {
   return joinedTexts(texts.map((text) => text.replaceAll('\\n', '\n')))
 }
 
+/** What its translations call the category of products that have none. */
+const uncategorized = new Set(
+  [
+    'Uncategorized',
+    'Non classé',
+    'Sin categorizar',
+    'Sem categoria',
+    'Unkategorisiert',
+    'Senza categoria',
+    '未分类',
+  ].map(foldText),
+)
+
 /** "Parfums, Parfums > Femme": paths with commas between them, and a stroke before a comma within a name. */
 function categoryPaths(text: string): string[] {
   return text
     .replaceAll('\\,', '\u0001')
     .split(',')
     .map((path) => htmlLine(lastPart(htmlLine(path), '>').replaceAll('\u0001', ',')))
-    .filter((name) => name !== '' && !/^(uncategorized|non classé)$/i.test(name))
+    .filter((name) => name !== '' && !uncategorized.has(foldText(name)))
 }

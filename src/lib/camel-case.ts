@@ -25,6 +25,15 @@ export function camelCaseKeys(value: unknown): unknown {
   return turned
 }
 
+/** The JSON of a value whose keys the database reads: in snake_case, and without the half characters of a cut text. */
+export function snakeCaseJson(value: object): string {
+  return JSON.stringify(value, (_, part) => {
+    if (typeof part === 'string') return part.toWellFormed()
+    if (!isRecord(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [snakeCase(key), inner]))
+  })
+}
+
 /** Rows and JSON; not dates and bytes. `pg` makes its rows without a prototype or with that of `Object`. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { snakeCaseJson } from '#lib/camel-case.ts'
 import { runtime } from '../runtime.ts'
 import { type Actor, asActor, type Queries } from './actor.ts'
-import type { SqlFunctions, SqlRowFunctions } from './types.gen.ts'
+import { jsonParameters, type SqlFunctions, type SqlRowFunctions } from './types.gen.ts'
 
 type Name = keyof SqlFunctions
 type RowsName = keyof SqlRowFunctions
@@ -12,7 +13,7 @@ type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null }
 type Values<Called extends AnyFunction> = Nullable<Parameters<Called>[0]>
 type Arguments<Called extends AnyFunction> = Parameters<Called> extends [] ? [] : [values: Values<Called>]
 
-/** The value that a function of the database returns, called within a unit of work. JSON is passed as text. */
+/** The value that a function of the database returns, called within a unit of work. */
 export async function callSql<Called extends Name>(
   db: Queries,
   name: Called,
@@ -32,6 +33,23 @@ export function callSqlAs<Called extends Name>(
   return asActor(runtime().database, actor, (db) => callSql(db, name, ...values))
 }
 
+/**
+ * A command that is one function of the database: its input has the function's parameters, by name. The key of a
+ * request is called `key`.
+ */
+export function sqlCommand<Called extends Name>(name: Called) {
+  return (actor: Actor, { key, ...values }: CommandInput<Called>) =>
+    asActor(runtime().database, actor, async (db): Promise<null> => {
+      const named = key === undefined ? values : { ...values, requestKey: key }
+      await sql`select ${calling(name, named)}`.execute(db)
+      return null
+    })
+}
+
+type CommandInput<Called extends Name> = Omit<Values<SqlFunctions[Called]>, 'requestKey'> & {
+  key?: 'requestKey' extends keyof Values<SqlFunctions[Called]> ? string : never
+}
+
 /** The rows that a function of the database returns, called within a unit of work. */
 export async function callSqlRows<Called extends RowsName>(
   db: Queries,
@@ -43,8 +61,16 @@ export async function callSqlRows<Called extends RowsName>(
   return rows
 }
 
-/** A call that names its parameters. The plugin of Kysely writes all names in snake_case. */
+/**
+ * A call that names its parameters. All names are written in snake_case: by the plugin of Kysely, and here those within
+ * JSON. JSON that is text already is passed as it is.
+ */
 export function calling(name: Name | RowsName, values: object = {}): RawBuilder<unknown> {
-  const named = Object.entries(values).map(([parameter, value]) => sql`${sql.id(parameter)} => ${value}`)
+  const isJson = (parameter: string, value: unknown): value is object =>
+    typeof value === 'object' && value !== null && Boolean(jsonParameters[name]?.includes(parameter))
+  const named = Object.entries(values).map(
+    ([parameter, value]) =>
+      sql`${sql.id(parameter)} => ${isJson(parameter, value) ? snakeCaseJson(value) : value}`,
+  )
   return sql`${sql.id(name)}(${sql.join(named)})`
 }

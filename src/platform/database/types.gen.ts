@@ -1184,7 +1184,7 @@ export interface SqlFunctions {
   claimWaveCheck(): unknown;
   closeCashDay(values: { day: string; counted: number; explanation: string; seen: number; requestKey: string }): string;
   committedPieces(values: { ofProduct: string }): number;
-  correctOrder(values: { orderId: string; seenVersion: number; seenStatus: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; kept: string; added: string; reason: string; requestKey: string }): unknown;
+  correctOrder(values: { orderId: string; seenVersion: number; seenStatus: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; kept: object | string; added: object | string; reason: string; requestKey: string }): unknown;
   correctPayment(values: { paymentId: string; received: number; reason: string; requestKey: string }): string;
   countBestSellers(): null;
   currentUserId(): string;
@@ -1208,20 +1208,20 @@ export interface SqlFunctions {
   finishRestockMail(values: { request: string }): null;
   finishStockReport(values: { isTold: boolean }): null;
   finishWavePayment(values: { sessionId: string }): null;
-  followProductImport(values: { import: string; newCategories: readonly string[]; extras: string }): null;
+  followProductImport(values: { import: string; newCategories: readonly string[]; extras: object | string }): null;
   forgetDeadJobs(): null;
   forgetPushDevice(values: { deviceId: string }): null;
   formatLabel(values: { name: string; sizeMl: number }): string;
   holdsStock(values: { status: string; stockTakenAt: Date | string }): boolean;
-  importFormats(values: { import: string; formats: string }): null;
-  importProducts(values: { import: string; portion: string }): null;
+  importFormats(values: { import: string; formats: object | string }): null;
+  importProducts(values: { import: string; portion: object | string }): null;
   isAdmin(): boolean;
   isCancelled(values: { status: string }): boolean;
   isNoteList(values: { notes: readonly string[] }): boolean;
   isValidEmail(values: { email: string }): boolean;
   isValidName(values: { name: string }): boolean;
   isValidPhone(values: { phone: string }): boolean;
-  joinFormats(values: { ofProduct: string; wanted: string; seen: string }): null;
+  joinFormats(values: { ofProduct: string; wanted: object | string; seen: object | string }): null;
   keepPicture(values: { newHash: string; newShape: string; widths: readonly number[]; formats: readonly string[]; bodies: readonly Buffer[] }): null;
   listErasures(): unknown;
   listFormats(values: { ofProduct: string }): unknown;
@@ -1248,10 +1248,10 @@ export interface SqlFunctions {
   reclaimPushes(): number;
   recordPayment(values: { orderId: string; kind: string; amount: number; reference: string; requestKey: string }): string;
   recordRefund(values: { returnId: string; kind: string; amount: number; requestKey: string }): string;
-  recordReturn(values: { orderId: string; kind: string; reason: string; pieces: string; refund: number; refundKind: string; requestKey: string }): string;
+  recordReturn(values: { orderId: string; kind: string; reason: string; pieces: object | string; refund: number; refundKind: string; requestKey: string }): string;
   recordWavePayment(values: { sessionId: string; waveId: string; amount: number; currency: string; transactionId: string; paidAt: Date | string }): boolean;
   refreshSales(values: { most: number }): number;
-  refuse(values: { code: string; details?: string }): null;
+  refuse(values: { code: string; details?: object | string }): null;
   relatedProducts(values: { shown: string; notes: readonly string[]; most: number }): string[];
   removeOldAddress(values: { addressId: string }): null;
   removePushDevice(values: { deviceId: string }): null;
@@ -1268,11 +1268,11 @@ export interface SqlFunctions {
   revokeOrderLink(values: { orderId: string }): null;
   sanitiseLine(values: { raw: string }): string;
   sanitiseText(values: { raw: string }): string;
-  saveBusinessRegistrations(values: { numbers: string }): null;
+  saveBusinessRegistrations(values: { numbers: object | string }): null;
   savePushDevice(values: { sessionId: string; endpoint: string; p256dh: string; auth: string; name: string }): string;
-  saveSettings(values: { rows: string; seen: string }): null;
-  saveSocialLinks(values: { addresses: string }): null;
-  scheduleAccountMail(values: { mail: string; at: Date | string }): null;
+  saveSettings(values: { rows: object | string; seen: object | string }): null;
+  saveSocialLinks(values: { addresses: object | string }): null;
+  scheduleAccountMail(values: { mail: object | string; at: Date | string }): null;
   searchKey(values: { raw: string }): string;
   setOrderStatus(values: { orderId: string; newStatus: string }): unknown;
   setOrderStatuses(values: { orderIds: readonly string[]; newStatus: string }): unknown;
@@ -1315,7 +1315,7 @@ export interface SqlRowFunctions {
   locateOrders(values: { wantedStatuses: readonly string[]; wantedPayment: string; firstDay: string; lastDay: string; skip: number }): { total: number; before: Date; rest: number; statusCounts: unknown };
   orderEvents(values: { ofOrder: string }): { id: string; kind: string; at: Date; byId: string; facts: unknown };
   ordersOfCustomer(values: { ofOrder: string }): { id: string; orderNumber: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; totalAmount: number; status: string; paymentStatus: string; notes: string; userId: string; createdAt: Date; updatedAt: Date; stockTakenAt: Date; searchText: string; erasedAt: Date; linkSecret: string; linkRevokedAt: Date; mustDeliverAgain: boolean };
-  placeOrders(values: { orders: string }): { place: number; orderId: string; receipt: unknown; code: string; details: unknown };
+  placeOrders(values: { orders: object | string }): { place: number; orderId: string; receipt: unknown; code: string; details: unknown };
   productsToSupply(values: { skip: number; most: number }): { total: number; id: string; stock: number; committed: number; missing: number; sold: number };
   readNewSubscriber(values: { subscriber: string }): { email: string; name: string };
   readRestockMail(values: { request: string; ofTurn: string }): { email: string; productId: string; productName: string; stock: number; waiterId: string };
@@ -1324,4 +1324,20 @@ export interface SqlRowFunctions {
   searchProducts(values: { question: string; most: number }): { id: string; name: string; description: string; price: number; imageUrl: string };
   sharesOfSales(values: { wantedKind: string; periodStart: string; periodEnd: string }): { subject: string; quantity: number; revenue: number };
   topSoldProducts(values: { most: number }): { productName: string; quantity: number };
+}
+
+/** The parameters that are JSON, by function. */
+export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
+  correctOrder: ['kept', 'added'],
+  followProductImport: ['extras'],
+  importFormats: ['formats'],
+  importProducts: ['portion'],
+  joinFormats: ['wanted', 'seen'],
+  recordReturn: ['pieces'],
+  refuse: ['details'],
+  saveBusinessRegistrations: ['numbers'],
+  saveSettings: ['rows', 'seen'],
+  saveSocialLinks: ['addresses'],
+  scheduleAccountMail: ['mail'],
+  placeOrders: ['orders'],
 }

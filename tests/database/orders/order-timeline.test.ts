@@ -173,8 +173,8 @@ describe('a note about an order', () => {
     await note(orderId, 'Cliente pressée')
     const [written] = await readTimeline(admin, orderId)
     expect(written?.note).toBe('Cliente pressée')
-    await withdrawNote(other, written?.id ?? '')
-    await withdrawNote(admin, written?.id ?? '')
+    await withdrawNote(other, { noteId: written?.id ?? '' })
+    await withdrawNote(admin, { noteId: written?.id ?? '' })
     expect((await listed(orderId))?.note).toBeNull()
     const lines = await timeline(orderId)
     expect(lines).toContain('Awa Koné : Note pour l’équipe, retirée depuis')
@@ -189,7 +189,9 @@ describe('a note about an order', () => {
       { action: 'insert', actor_id: admin.userId, told: 0 },
       { action: 'update', actor_id: other.userId, told: 0 },
     ])
-    await expect(withdrawNote(admin, randomUUID())).rejects.toMatchObject({ code: 'note_not_found' })
+    await expect(withdrawNote(admin, { noteId: randomUUID() })).rejects.toMatchObject({
+      code: 'note_not_found',
+    })
   })
 
   it('LOG-03 PERM-07 is written and withdrawn by admins alone, and reaches no customer', async () => {
@@ -199,7 +201,9 @@ describe('a note about an order', () => {
     const [written] = await readTimeline(admin, orderId)
     const former = await addFormerAdmin(database)
     await expect(note(orderId, 'Faux', randomUUID(), former)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(withdrawNote(former, written?.id ?? '')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(withdrawNote(former, { noteId: written?.id ?? '' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     for (const actor of [customer, { role: 'visitor' }] as const) {
       for (const query of [
         sql`select add_order_note(${orderId}, 'Faux', ${randomUUID()})`,

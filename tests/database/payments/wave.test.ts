@@ -413,7 +413,7 @@ describe('the staff', () => {
     expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
       { id, state: 'foreign', asked: 25_000, received: { amount: 50, currency: 'GHS', reference: 'TGHS' } },
     ])
-    await finishWavePayment(admin, id)
+    await finishWavePayment(admin, { sessionId: id })
     expect(await tasks()).toEqual([])
     expect((await readOrderPayments(admin, orderId)).wave).toEqual([])
   })
@@ -428,7 +428,7 @@ describe('the staff', () => {
     expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
       { id, state: 'unanswered', problem: 'Wave ne répond pas' },
     ])
-    await askWaveAgain(admin, id)
+    await askWaveAgain(admin, { sessionId: id })
     expect(await tasks()).toEqual([])
   })
 })

@@ -56,16 +56,16 @@ function toNewOrder(order: GuestForm & OrderCart, { form, source }: Way) {
   return {
     form,
     source: source ?? null,
-    customer_name: sanitiseText(order.customerName),
-    customer_email: sanitiseText(order.customerEmail) || null,
-    customer_phone: sanitiseText(order.customerPhone),
-    customer_address: sanitiseText(order.customerAddress),
+    customerName: sanitiseText(order.customerName),
+    customerEmail: sanitiseText(order.customerEmail) || null,
+    customerPhone: sanitiseText(order.customerPhone),
+    customerAddress: sanitiseText(order.customerAddress),
     notes: sanitiseText(order.notes) || null,
     cart: order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
-    idempotency_key: order.idempotencyKey,
+    idempotencyKey: order.idempotencyKey,
     ...(form === 'taken'
-      ? { client_address: null, address_cap: null }
-      : { client_address: currentClientAddress(), address_cap: runtime().config.limitOrdersPerAddress }),
+      ? { clientAddress: null, addressCap: null }
+      : { clientAddress: currentClientAddress(), addressCap: runtime().config.limitOrdersPerAddress }),
   }
 }
 
@@ -75,16 +75,9 @@ async function placeTogether(
   orders: readonly NewOrder[],
   lockMs: number,
 ): Promise<PromiseSettledResult<PlacedOrder>[]> {
-  // Half of a character, as a cut text may end with, is no JSON for PostgreSQL.
-  const document = JSON.stringify(orders, (_, value) =>
-    typeof value === 'string' ? value.toWellFormed() : value,
-  )
-  const rows = await asActor(
-    runtime().database,
-    actor,
-    (db) => callSqlRows(db, 'placeOrders', { orders: document }),
-    { lockMs },
-  )
+  const rows = await asActor(runtime().database, actor, (db) => callSqlRows(db, 'placeOrders', { orders }), {
+    lockMs,
+  })
   const byPlace = new Map(rows.map((row) => [row.place, row]))
   return orders.map((_, at) => {
     const { orderId: id, receipt, code, details } = byPlace.get(at + 1) ?? {}
@@ -135,7 +128,7 @@ const batches = new Batches<NewOrder, PlacedOrder>(
     waitingMs: LONGEST_WAIT_MS,
     // Longer than any batch takes that waits for no lock.
     patienceMs: 100,
-    keyOf: ({ idempotency_key }) => idempotency_key,
+    keyOf: ({ idempotencyKey }) => idempotencyKey,
   },
   (take) => turns.run(() => placeBatch(take())),
 )

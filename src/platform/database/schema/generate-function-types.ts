@@ -5,14 +5,14 @@ type Named = { name: string; type: string; isOptional?: boolean }
 /** `columns` are those of a function that returns rows. */
 type SqlFunction = { name: string; parameters: Named[]; result: string; columns: Named[] | null }
 
-/** A parameter and a result in TypeScript. JSON is sent as its text, and what it contains only the caller knows. */
+/** A parameter and a result in TypeScript. What JSON contains only the caller knows. */
 const types: Record<string, readonly [parameter: string, result: string]> = {
   bigint: ['number', 'number'],
   boolean: ['boolean', 'boolean'],
   bytea: ['Buffer', 'Buffer'],
   date: ['string', 'Date'],
   integer: ['number', 'number'],
-  jsonb: ['string', 'unknown'],
+  jsonb: ['object | string', 'unknown'],
   numeric: ['number', 'number'],
   text: ['string', 'string'],
   'timestamp with time zone': ['Date | string', 'Date'],
@@ -74,7 +74,19 @@ ${values.map((each) => `  ${signature(each)}: ${typeOf(each.result, 1)};`).join(
 export interface SqlRowFunctions {
 ${tables.map((each) => `  ${signature(each)}: { ${fields(each.columns ?? [], 1)} };`).join('\n')}
 }
+
+/** The parameters that are JSON, by function. */
+export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
+${[...values, ...tables].flatMap(jsonParametersOf).join('\n')}
+}
 `
+}
+
+function jsonParametersOf({ name, parameters }: SqlFunction): string[] {
+  const json = parameters
+    .filter(({ type }) => type === 'jsonb')
+    .map((parameter) => `'${camelCase(parameter.name)}'`)
+  return json.length > 0 ? [`  ${camelCase(name)}: [${json.join(', ')}],`] : []
 }
 
 function signature({ name, parameters }: SqlFunction): string {

@@ -26,7 +26,5 @@ export async function saveProductFormats(
   admin: AdminActor,
   { productId, formats, seen }: FormatsEdit,
 ): Promise<void> {
-  const rows = (list: FormatsEdit['seen']) =>
-    JSON.stringify(list.map(({ id, sizeMl }) => ({ id, size_ml: sizeMl })))
-  await callSqlAs(admin, 'joinFormats', { ofProduct: productId, wanted: rows(formats), seen: rows(seen) })
+  await callSqlAs(admin, 'joinFormats', { ofProduct: productId, wanted: formats, seen })
 }

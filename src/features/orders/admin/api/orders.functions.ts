@@ -56,12 +56,12 @@ export const undoOrderStatus = adminPost()
 /** Revokes the link of an order's page (TRACK-06). */
 export const revokeOrderLink = adminPost()
   .validator(checked(orderIdSchema))
-  .handler(asCaller((actor, { id }) => removeOrderLink(actor, id)))
+  .handler(asCaller((actor, { id }) => removeOrderLink(actor, { orderId: id })))
 
 /** Replaces the link of an order's page (TRACK-06). */
 export const renewOrderLink = adminPost()
   .validator(checked(orderIdSchema))
-  .handler(asCaller((actor, { id }) => replaceOrderLink(actor, id)))
+  .handler(asCaller((actor, { id }) => replaceOrderLink(actor, { orderId: id })))
 
 /**
  * The present version of the orders and of what was seen of them; null when it is one of those sent: nothing

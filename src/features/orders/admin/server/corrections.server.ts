@@ -55,7 +55,7 @@ async function readEarlierInvoices(db: Queries, orderId: string): Promise<Earlie
  */
 export async function correctOrder(actor: AdminActor, correction: CorrectionInput): Promise<number> {
   const { orderId, seenVersion, seenStatus, name, email, phone, address, reason, key } = correction
-  const kept = correction.kept.map(({ itemId, quantity }) => ({ item_id: itemId, quantity }))
+  const { kept } = correction
   const added = correction.added.map(({ productId, ...line }) => ({ id: productId, ...line }))
   const corrected = await callSqlAs(actor, 'correctOrder', {
     orderId,
@@ -65,8 +65,8 @@ export async function correctOrder(actor: AdminActor, correction: CorrectionInpu
     customerEmail: email,
     customerPhone: phone,
     customerAddress: address,
-    kept: JSON.stringify(kept),
-    added: JSON.stringify(added),
+    kept,
+    added,
     reason,
     requestKey: key,
   })

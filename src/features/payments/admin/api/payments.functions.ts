@@ -32,9 +32,9 @@ export const correctOrderPayment = adminPost()
 /** Has Wave asked again about a payment (WAVE-03). */
 export const askAgainAtWave = adminPost()
   .validator(checked(waveSessionSchema))
-  .handler(asCaller((actor, { sessionId }) => askWaveAgain(actor, sessionId)))
+  .handler(asCaller(askWaveAgain))
 
 /** Money at Wave that could not be recorded is dealt with (WAVE-05). */
 export const finishAtWave = adminPost()
   .validator(checked(waveSessionSchema))
-  .handler(asCaller((actor, { sessionId }) => finishWavePayment(actor, sessionId)))
+  .handler(asCaller(finishWavePayment))

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { sqlCommand } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { ClosingInput } from '../domain/cash.schema.ts'
 import {
   type CashClosing,
   type CashDay,
@@ -108,8 +107,4 @@ async function readClosings(db: Queries, day: string): Promise<CashClosing[]> {
  *
  * @throws DomainError forbidden, cash_day_invalid, cash_day_changed, cash_day_closed, invalid_input
  */
-export async function closeCashDay(actor: AdminActor, closing: ClosingInput): Promise<null> {
-  const { day, counted, explanation, seen, key } = closing
-  await callSqlAs(actor, 'closeCashDay', { day, counted, explanation, seen, requestKey: key })
-  return null
-}
+export const closeCashDay = sqlCommand('closeCashDay')

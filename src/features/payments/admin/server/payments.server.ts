@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { sqlCommand } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { OrderPayments, PaymentEntry, PaymentKind, WaveAttempt } from '../domain/payment.ts'
-import type { CorrectionInput, PaymentInput } from '../domain/payments.schema.ts'
 
 /** Whether Wave told of it: nobody of the staff recorded it. */
 export const isByWave = sql<boolean>`exists (select from wave_sessions w where w.id = payments.request_key)`
@@ -137,11 +136,7 @@ async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]
  *
  * @throws DomainError forbidden, order_not_found, invalid_input, payment_too_high, payment_recorded
  */
-export async function recordPayment(actor: AdminActor, payment: PaymentInput): Promise<null> {
-  const { orderId, kind, amount, reference, key } = payment
-  await callSqlAs(actor, 'recordPayment', { orderId, kind, amount, reference, requestKey: key })
-  return null
-}
+export const recordPayment = sqlCommand('recordPayment')
 
 /**
  * Corrects a payment to what was really received, or a refund to what was really paid back, by another entry
@@ -150,20 +145,10 @@ export async function recordPayment(actor: AdminActor, payment: PaymentInput): P
  * @throws DomainError forbidden, payment_not_found, invalid_input, correction_too_high, correction_same,
  *   refund_too_high, payment_recorded
  */
-export async function correctPayment(actor: AdminActor, correction: CorrectionInput): Promise<null> {
-  const { paymentId, received, reason, key } = correction
-  await callSqlAs(actor, 'correctPayment', { paymentId, received, reason, requestKey: key })
-  return null
-}
+export const correctPayment = sqlCommand('correctPayment')
 
 /** Has Wave asked again about a session that is not paid, for another day (WAVE-03). @throws DomainError forbidden */
-export async function askWaveAgain(actor: AdminActor, sessionId: string): Promise<null> {
-  await callSqlAs(actor, 'askWaveAgain', { sessionId })
-  return null
-}
+export const askWaveAgain = sqlCommand('askWaveAgain')
 
 /** An admin has dealt with money at Wave that could not be recorded (WAVE-05). @throws DomainError forbidden */
-export async function finishWavePayment(actor: AdminActor, sessionId: string): Promise<null> {
-  await callSqlAs(actor, 'finishWavePayment', { sessionId })
-  return null
-}
+export const finishWavePayment = sqlCommand('finishWavePayment')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { sqlCommand } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { PaymentKind } from '../domain/payment.ts'
@@ -12,7 +12,6 @@ import {
   type ReturnableItem,
   type ReturnKind,
 } from '../domain/return.ts'
-import type { RefundInput, ReturnInput } from '../domain/returns.schema.ts'
 
 /**
  * What was returned of an order and what still can be (RETURN-01 to RETURN-04).
@@ -108,23 +107,7 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
  * @throws DomainError forbidden, order_not_found, invalid_input, return_invalid, return_too_late,
  *   return_too_early, refund_too_high, return_recorded
  */
-export async function recordReturn(actor: AdminActor, input: ReturnInput): Promise<null> {
-  const { orderId, kind, reason, refund, refundKind, key } = input
-  // JSON that a function of the database takes has names of SQL.
-  const pieces = JSON.stringify(
-    input.pieces.map(({ itemId, quantity, restock }) => ({ item_id: itemId, quantity, restock })),
-  )
-  await callSqlAs(actor, 'recordReturn', {
-    orderId,
-    kind,
-    reason,
-    pieces,
-    refund,
-    refundKind,
-    requestKey: key,
-  })
-  return null
-}
+export const recordReturn = sqlCommand('recordReturn')
 
 /**
  * Records what was paid back for a return after it was recorded, in CFA (RETURN-03). A key that is known records nothing
@@ -132,8 +115,4 @@ export async function recordReturn(actor: AdminActor, input: ReturnInput): Promi
  *
  * @throws DomainError forbidden, order_not_found, invalid_input, refund_too_high, payment_recorded
  */
-export async function recordRefund(actor: AdminActor, input: RefundInput): Promise<null> {
-  const { returnId, kind, amount, key } = input
-  await callSqlAs(actor, 'recordRefund', { returnId, kind, amount, requestKey: key })
-  return null
-}
+export const recordRefund = sqlCommand('recordRefund')

@@ -5,9 +5,9 @@ import { callSql } from '#platform/database/call-sql.ts'
 /** How many products one statement writes: each ends long before its limit, and all are one transaction. */
 export const AT_ONCE = 500
 
-/** These rows as JSON, as many at a time as one statement writes. */
-export function* portionsOf(rows: readonly object[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) yield JSON.stringify(rows.slice(at, at + AT_ONCE))
+/** These rows, as many at a time as one statement writes. */
+export function* portionsOf(rows: readonly object[]): Generator<object> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
 }
 
 /** What a file says of a product beside its fields. */
@@ -30,10 +30,10 @@ export async function followImport(
   newCategoryIds: readonly string[] = [],
 ): Promise<void> {
   const extras = products.map(({ productId, pictureUrls, oldAddresses }) => ({
-    product_id: productId,
+    productId,
     // One that is too long is the same as one that leads nowhere.
-    picture_urls: [...new Set(pictureUrls)].map((address) => address.slice(0, LONGEST_ADDRESS)),
-    old_paths: [...new Set(oldAddresses)].flatMap((address) => oldPath(address) ?? []),
+    pictureUrls: [...new Set(pictureUrls)].map((address) => address.slice(0, LONGEST_ADDRESS)),
+    oldPaths: [...new Set(oldAddresses)].flatMap((address) => oldPath(address) ?? []),
   }))
   let newCategories = [...newCategoryIds]
   for (const portion of portionsOf(extras)) {

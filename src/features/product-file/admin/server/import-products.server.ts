@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { snakeCase } from '#lib/camel-case.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
@@ -85,7 +84,7 @@ function formatsOf({ additions, perfumes }: ImportPlan, ids: readonly string[]) 
     const existing = perfumes.get(key)?.id
     const perfume = existing ?? randomUUID()
     return own.length > 1 || existing
-      ? own.map(({ productId, sizeMl }) => ({ product_id: productId, perfume_id: perfume, size_ml: sizeMl }))
+      ? own.map(({ productId, sizeMl }) => ({ productId, perfumeId: perfume, sizeMl }))
       : []
   })
 }
@@ -123,18 +122,14 @@ function rowsOf({ additions, changes }: ImportPlan, ids: readonly string[], left
     ...changes
       .map(({ product, before, after }) => ({
         id: product.id,
-        before: columns(isLeft(after) ? { ...before, categoryId: undefined } : before),
-        after: columns(isLeft(after) ? { ...after, categoryId: undefined } : after),
+        before: isLeft(after) ? { ...before, categoryId: undefined } : before,
+        after: isLeft(after) ? { ...after, categoryId: undefined } : after,
       }))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),
     ...additions.map(({ values }, at) => ({
       id: ids[at],
       before: null,
-      after: columns(isLeft(values) ? { ...values, categoryId: null } : values),
+      after: isLeft(values) ? { ...values, categoryId: null } : values,
     })),
   ]
-}
-
-function columns(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
 }

@@ -23,9 +23,8 @@ export async function readSavedSettings(actor: Actor): Promise<Settings> {
  * form began with; `forbidden`
  */
 export async function saveSettings(actor: Actor, { settings, seen }: SettingsSave): Promise<Settings> {
-  const rows = JSON.stringify(settingKeys.map((key) => ({ key: snakeCase(key), value: settings[key] })))
-  const before = Object.fromEntries(Object.entries(seen).map(([key, value]) => [snakeCase(key), value]))
-  await callSqlAs(actor, 'saveSettings', { rows, seen: JSON.stringify(before) })
+  const rows = settingKeys.map((key) => ({ key: snakeCase(key), value: settings[key] }))
+  await callSqlAs(actor, 'saveSettings', { rows, seen })
   return settings
 }
 
@@ -40,7 +39,7 @@ export async function readSavedSocialLinks(actor: Actor): Promise<SocialAddresse
 
 /** Saves the addresses in social networks (NAV-11). @throws DomainError forbidden, invalid_input */
 export async function saveSocialLinks(actor: Actor, addresses: SocialAddresses): Promise<SocialAddresses> {
-  await callSqlAs(actor, 'saveSocialLinks', { addresses: JSON.stringify(addresses) })
+  await callSqlAs(actor, 'saveSocialLinks', { addresses })
   return addresses
 }
 
@@ -54,7 +53,7 @@ export async function readSavedRegistrations(actor: Actor): Promise<Registration
 
 /** Saves the numbers of the registers (D67). @throws DomainError forbidden, invalid_input */
 export async function saveRegistrations(actor: Actor, numbers: Registrations): Promise<Registrations> {
-  await callSqlAs(actor, 'saveBusinessRegistrations', { numbers: JSON.stringify(numbers) })
+  await callSqlAs(actor, 'saveBusinessRegistrations', { numbers })
   return numbers
 }
 

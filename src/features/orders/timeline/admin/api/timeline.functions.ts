@@ -12,6 +12,4 @@ export const getOrderTimeline = adminGet()
 export const addOrderNote = adminPost().validator(checked(noteSchema)).handler(asCaller(addNote))
 
 /** Takes a note off the screen (LOG-05). */
-export const withdrawOrderNote = adminPost()
-  .validator(checked(noteIdSchema))
-  .handler(asCaller((actor, { noteId }) => withdrawNote(actor, noteId)))
+export const withdrawOrderNote = adminPost().validator(checked(noteIdSchema)).handler(asCaller(withdrawNote))

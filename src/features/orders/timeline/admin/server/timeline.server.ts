@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/person-name.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSqlAs, sqlCommand } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import { eventText } from '../domain/event-texts.ts'
 import type { NoteInput } from '../domain/note.schema.ts'
@@ -55,7 +55,4 @@ export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInp
  *
  * @throws DomainError forbidden, note_not_found
  */
-export async function withdrawNote(actor: AdminActor, noteId: string): Promise<null> {
-  await callSqlAs(actor, 'withdrawOrderNote', { noteId })
-  return null
-}
+export const withdrawNote = sqlCommand('withdrawOrderNote')

@@ -25,6 +25,8 @@ test.each([
   [' cher ', 'cher'],
   ['1.2.3', '1.2.3'],
   ['1.250.50', '1.250.50'],
+  ['500/=', '500'],
+  ['12 500,-', '12500'],
   ['35 €', '35 €'],
 ])('MOVE-04 the price %j has one reading: %j', (text, number) => {
   expect(plainNumber(text, open)).toBe(number)

@@ -12,9 +12,15 @@ const currency = /^(?:f\.?)?(?:cfa|xof)|(?:f\.?)?(?:cfa|xof)\.?$|f\.?$/gi
 const twoReadings = /^[1-9]\d{0,2}([.,])\d{3}$/
 const oneReading = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})+)(?:([.,])(\d+))?$/
 
+/** "4,500/=" and "4,500/-" are whole amounts in several countries. */
+const wholeSign = /[/.,][=\-–—]$/
+
 /** A number without its currency and the spaces between its thousands. */
 function bare(text: string): string {
-  return text.replace(/[\s'’]/g, '').replace(currency, '')
+  return text
+    .replace(/[\s'’]/g, '')
+    .replace(currency, '')
+    .replace(wholeSign, '')
 }
 
 /** The separator on which the reading of a number depends; undefined when it can be read in one way only. */

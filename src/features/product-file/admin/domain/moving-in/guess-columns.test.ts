@@ -31,6 +31,7 @@ test.each([
   ['thousands', ['1.250.000', '12.500', '8.000'], true],
   ['a currency before', ['$15', '$9', '$20'], true],
   ['a currency behind', ['15 €', '9 000 F CFA', '20 XOF'], true],
+  ['written as whole', ['500/=', '4,500/=', '900/-'], true],
   ['hardly filled', ['', '', '15000'], true],
 ])('MOVE-02 whether %s are a price', (_, values, isPrice) => {
   const places = guessed('a;b', ...values.map((value, at) => `Un ${at};${value}`))

@@ -57,7 +57,7 @@ function best(columns: readonly Column[], score: (column: Column) => number): Co
 const isPicture = (value: string) =>
   /^https?:\/\/[^\s,|;]+\.(?:jpe?g|png|webp|gif|avif|heic)(?![a-z0-9])/i.test(value)
 
-const currency = /^(?:\p{Sc}|eur|usd)|(?:\p{Sc}|f|f?cfa|xof|eur|usd)$/iu
+const currency = /^(?:\p{Sc}|eur|usd)|(?:\p{Sc}|f|f?cfa|xof|eur|usd|[/.,][=-])$/iu
 const amount = /^(?:\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,]\d{1,2})?$/
 
 /**

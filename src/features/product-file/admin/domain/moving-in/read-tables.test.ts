@@ -193,6 +193,39 @@ test('MOVE-01 WooCommerce: variations know their sizes by their product’s colu
   expect(lines(titles, 'simple;S;Oud;1;0;visible;;7;;;;;;').notes).toEqual([])
 })
 
+test('MOVE-01 WooCommerce: where the column of types has lost its title, parents and variations know each other', () => {
+  const titles =
+    'ID; ;SKU;Name;Published;Is featured?;Visibility in catalog;Regular price;Parent;Attribute 1 value(s)'
+  const read = lines(
+    titles,
+    '1;variable;P;Oud;1;0;visible;;0;30 ml, 50 ml',
+    '2;variation;;Oud - 30 ml;1;0;visible;5;P;30 ml',
+    '3;variation;;Oud - 50 ml;1;0;visible;6;id:1;50 ml',
+    '4;simple;;Iris;1;0;visible;7;;',
+  )
+  expect(read).toMatchObject({
+    lines: [{ format: { sizeMl: 30 } }, { format: { sizeMl: 50 } }, { texts: { name: 'Iris' } }],
+    joined: 1,
+    left: [],
+  })
+})
+
+test('MOVE-02 cells that say that nothing is known are empty, but for a name', () => {
+  const columns = { name: 0, price: 1, description: 2, topNotes: 3, categoryId: 4 }
+  const read = readOf(
+    { columns },
+    'Name;Price;Text;Top;Type',
+    'N/A;5;Not available; - ;NaN',
+    'Oud;?;Sec.;Iris;Eaux',
+  )
+  expect(read).toMatchObject({
+    lines: [
+      { texts: { name: 'N/A', price: '5', description: '', topNotes: '', categoryId: '' } },
+      { texts: { name: 'Oud', price: '', description: 'Sec.', topNotes: 'Iris', categoryId: 'Eaux' } },
+    ],
+  })
+})
+
 test('MOVE-01 PrestaShop: a price that is missing or none stays so, and no row is lost', () => {
   const titles =
     'Product ID;Active (0/1);Name;Categories (x,y,z...);Price tax included;Price tax excluded;Discount percent;Discount amount;Quantity;Reference #;Attribute (Name:Type:Position);Value (Value:Position);Impact on price'

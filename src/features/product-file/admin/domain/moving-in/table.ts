@@ -151,6 +151,26 @@ export const tableTitles = Object.fromEntries(
   }),
 ) as unknown as Titles<TableField>
 
+/** What people and programs write into a cell of which nothing is known. */
+const blanks = new Set([
+  'n/a',
+  'n.a.',
+  'not available',
+  'non disponible',
+  'null',
+  'nan',
+  'undefined',
+  '?',
+  '/',
+])
+
+function withoutBlanks<Cells extends Readonly<Record<string, string>>>(cells: Cells): Cells {
+  const isBlank = (cell: string) => cell.length <= 20 && (foldText(cell) === '' || blanks.has(foldText(cell)))
+  return Object.fromEntries(
+    Object.entries(cells).map(([field, cell]) => [field, isBlank(cell) ? '' : cell]),
+  ) as Cells
+}
+
 const total = /^(sous[- ])?tota(l|ux)\b/i
 
 /** The products of any table after its columns are known. Rows of one name with several sizes are formats (D44). */
@@ -163,7 +183,8 @@ export function readTable(
   const byName = new Map<string, FileLine[]>()
   const sizes = new Map<FileLine, string>()
   const has = (field: TableField) => places[field] !== undefined
-  for (const { line, of } of rowsBy(rows, tableTitles, places)) {
+  for (const { line, of: cells } of rowsBy(rows, tableTitles, places)) {
+    const of = { ...withoutBlanks(cells), name: cells.name }
     if (total.test(of.name)) {
       left.push({ line, column: 'Nom', text: 'Une ligne de total n’est pas un produit.' })
       continue

@@ -48,6 +48,7 @@ test.each([
 test.each([
   'Product ID;Image;Name;Reference;Category;Price (tax excl.);Price (tax incl.);Quantity;Status',
   'ID;Image;Nom;Référence;Catégorie;Prix (HT);Prix (TTC);Quantité;État',
+  'Product ID;Image;Nom;Référence;Catégorie;Montant HT;Montant TTC;Quantité;État',
   'ID;Imagen;Nombre;Referencia;Categoría;Precio (imp. excl.);Precio (imp. incl.);Cantidad;Estado',
   'Nº;Imagem;Nome;Referência;Categoria;Preço (sem IVA);Preço (com IVA);Quantidade;Estado',
   'الرقم التعريفي;الصورة;الاسم;المرجع;تصنيف;السعر (بدون الضريبة);السعر (شامل للضريبة);الكمية;الحالة',

@@ -56,7 +56,8 @@ const refused = {
 const NO_VARIATION = 'Aucune variation de ce produit n’est dans le fichier.'
 const NO_PARENT = 'Le produit de cette variation n’est pas dans le fichier.'
 
-function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
+function read(untyped: readonly Row[], context: ForeignContext): ForeignLines {
+  const rows = withTypes(untyped)
   const left: LineError[] = []
   const lines: FileLine[] = []
   const joined: LineName[] = []
@@ -90,6 +91,17 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
       : '',
   ].filter(Boolean)
   return { lines, left, joined, notes }
+}
+
+/** Where no row has a type, a row with a parent is a variation, and its parent is what variations have in common. */
+function withTypes(rows: readonly Row[]): readonly Row[] {
+  if (rows.some(({ of }) => of.type !== '')) return rows
+  const parents = new Set(rows.map(({ of }) => of.parent).filter((parent) => !['', '0'].includes(parent)))
+  return rows.map(({ line, of }) => {
+    const isParent = parents.has(of.sku) || parents.has(`id:${of.id}`)
+    const type = parents.has(of.parent) ? 'variation' : isParent ? 'variable' : 'simple'
+    return { line, of: { ...of, type } }
+  })
 }
 
 function variantsOf(parent: Row, rows: readonly Row[], context: ForeignContext): Variant[] {

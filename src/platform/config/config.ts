@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { databaseSettings, type ServingSettings } from '#platform/database/logins/settings.ts'
-import type { TlsFiles } from '#platform/http/listening-server.ts'
-import { type LogLevel, logLevels } from '#platform/log.ts'
+import { camelCase } from '#lib/camel-case.ts'
+import { databaseSettings } from '#platform/database/logins/settings.ts'
+import { logLevels } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import {
   email,
@@ -11,15 +11,12 @@ import {
   limit,
   onOrOff,
   origin,
-  type PoolSizes,
   password,
   poolSizes,
   publicKeys,
   sender,
   shopKeys,
-  type TrustedProxies,
   trustedProxies,
-  type Unencrypted,
   unencrypted,
   unencryptedList,
   url,
@@ -30,66 +27,6 @@ import {
   word,
 } from './config-values.ts'
 import { secretVariables, withSecretFiles } from './secret-files.ts'
-
-/** Everything the operator can set. */
-export type Config = {
-  /** 0: any free port. */
-  port: number
-  host: string
-  dataDir: string
-  /**
-   * As the owner, without a pooler; null: the shop runs a PostgreSQL of its own in `dataDir`, unless it is
-   * only served from a prepared one (`serving.url`).
-   */
-  databaseUrl: string | null
-  /** How the serving process reaches the database. */
-  serving: ServingSettings
-  /** How many connections each pool of an instance opens at most. */
-  poolSizes: PoolSizes
-  /** The address that customers type, without a slash at the end; null: as the request has it. */
-  publicUrl: string | null
-  adminEmail: string | null
-  adminPassword: string | null
-  /** null: on in an empty database of the shop's own, off in any other one. */
-  demoData: boolean | null
-  smtpUrl: string | null
-  mailFrom: string | null
-  /** null: the setting `contact_email`. */
-  orderEmail: string | null
-  /** Who answers for the shop at push services; null: the setting `contact_email`. */
-  vapidSubject: string | null
-  whatsapp: { apiUrl: string; token: string; phoneNumberId: string } | null
-  /** null: nothing of Wave is offered. Two secrets while one is rotated. */
-  wave: { apiUrl: string; apiKey: string; webhookSecrets: readonly string[] } | null
-  trustProxy: TrustedProxies
-  /** Processes that serve the shop on its one port. */
-  instances: number
-  /** Where /metrics answers, and nothing else; null: nowhere. */
-  metricsPort: number | null
-  /** How long the shop still answers after SIGTERM. */
-  shutdownDelayMs: number
-  /** null: TLS ends at a proxy in front. */
-  tls: TlsFiles | null
-  allowUnencrypted: readonly Unencrypted[]
-  logLevel: LogLevel
-  /**
-   * The shop's own keys, or `database` for those in the database: the first signs, the others are accepted.
-   * null: the database's.
-   */
-  shopKeys: readonly string[] | null
-  /** Where a backup is written each night, and how many of them stay; null: none is made. */
-  backup: { folder: string; keep: number } | null
-  /** Public keys for whose owners each backup is encrypted; none: backups are not encrypted. */
-  backupKeys: readonly string[]
-  /** Orders in 10 minutes; null: no cap. */
-  limitOrdersPerAddress: number | null
-  /** Sign-ins in 15 minutes; null: no cap. */
-  limitSigninsPerAddress: number | null
-  /** Requests not answered from memory, in a minute; null: no cap. */
-  limitRequestsPerAddress: number | null
-  /** Streams open at once in this instance; null: no cap. */
-  limitEventStreams: number | null
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -116,32 +53,40 @@ const allowance = v.object({
 
 /** All other variables, in the order in which they are checked. */
 const variables = v.object({
+  /** 0: any free port. */
   PORT: withDefault('3000', 'un port de 0 à 65535', wholeNumber(0, 65_535)),
   HOST: withDefault('127.0.0.1', 'une adresse ou un nom de machine', host),
   DATA_DIR: withDefault('./data', 'un dossier', v.string()),
+  /** As the owner, without a pooler; null: the shop runs a PostgreSQL of its own in DATA_DIR, unless it is only served. */
   DATABASE_URL: databaseAddress,
   DATABASE_SERVER_URL: databaseAddress,
   DATABASE_SIGN_IN_URL: databaseAddress,
   DATABASE_MESSAGES_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_CA_FILE: optional('un fichier', v.string()),
+  /** How many connections each pool of an instance opens at most. */
   DATABASE_POOL: withDefault(
     '10',
     'un nombre de 1 à 500, ou pages=10,sign-in=5,sessions=3,messages=6',
     poolSizes,
   ),
+  /** The address that customers type, without a slash at the end; null: as the request has it. */
   PUBLIC_URL: optional('une adresse https://… sans chemin', origin),
   ADMIN_EMAIL: optional('une adresse e-mail', v.pipe(email, v.toLowerCase())),
   ADMIN_PASSWORD: optional('un mot de passe de 6 à 128 caractères', password),
+  /** null: on in an empty database of the shop’s own, off in any other one. */
   DEMO_DATA: optional('on ou off', onOrOff),
   SMTP_URL: optional('une adresse smtp://… ou smtps://…', url('smtp:', 'smtps:')),
   MAIL_FROM: optional('une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
+  /** null: the setting `contact_email`. */
   ORDER_EMAIL: optional('une adresse e-mail', email),
+  /** Who answers for the shop at push services; null: the setting `contact_email`. */
   VAPID_SUBJECT: optional('mailto:… ou https://…', vapidSubject),
   WHATSAPP_API_URL: optional('une adresse https://…', encryptedUrl),
   WHATSAPP_TOKEN: optional('un jeton sans espace', word),
   WHATSAPP_PHONE_NUMBER_ID: optional('un identifiant sans espace', word),
   WAVE_API_KEY: optional('une clé sans espace', word),
+  /** Two while one is rotated. */
   WAVE_WEBHOOK_SECRET: optional('un secret, ou deux séparés par une virgule', waveSecrets),
   WAVE_API_URL: withDefault('https://api.wave.com', 'une adresse https://… sans chemin', waveUrl),
   TRUST_PROXY: withDefault(
@@ -149,26 +94,37 @@ const variables = v.object({
     'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules',
     trustedProxies,
   ),
+  /** Processes that serve the shop on its one port. */
   INSTANCES: withDefault('1', 'auto ou un nombre de 1 à 64', instances),
+  /** Where /metrics answers, and nothing else; null: nowhere. */
   METRICS_PORT: optional('un port de 0 à 65535', wholeNumber(0, 65_535)),
+  /** For how many seconds the shop still answers after SIGTERM. */
   SHUTDOWN_DELAY: withDefault('0', 'un nombre de secondes de 0 à 300', wholeNumber(0, 300)),
   TLS_CERT_FILE: optional('un fichier', v.string()),
   TLS_KEY_FILE: optional('un fichier', v.string()),
+  /** The shop’s own keys, or `database` for those in it: the first signs, the others are accepted. null: the database’s. */
   SHOP_KEYS: optional('des clés d’au moins 32 caractères, ou database, séparées par des virgules', shopKeys),
   LOG_LEVEL: withDefault(
     'info',
     logLevels.join(', '),
     v.pipe(v.string(), v.toLowerCase(), v.picklist(logLevels)),
   ),
+  /** Where a backup is written each night; null: none is made. */
   BACKUP_DIR: optional('un dossier', v.string()),
+  /** How many of them stay. */
   BACKUP_KEEP: optional('un nombre de 1 à 1000', wholeNumber(1, 1000)),
+  /** For whose owners each backup is encrypted; none: backups are not encrypted. */
   BACKUP_PUBLIC_KEY: optional(
     'une clé publique age1…, ou plusieurs séparées par des virgules ; jamais la clé secrète',
     publicKeys,
   ),
+  /** In 10 minutes; null: no cap. So are the other caps. */
   LIMIT_ORDERS_PER_ADDRESS: cap(1000),
+  /** In 15 minutes. */
   LIMIT_SIGNINS_PER_ADDRESS: cap(2000),
+  /** Requests not answered from memory, in a minute. */
   LIMIT_REQUESTS_PER_ADDRESS: cap(12_000),
+  /** Open at once in this instance. */
   LIMIT_EVENT_STREAMS: cap(10_000),
 })
 
@@ -177,7 +133,7 @@ const variables = v.object({
  *
  * @throws StartError of one French line, for the first wrong value
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const given = withoutEmpty(withSecretFiles(env))
   const allowUnencrypted = parse(allowance, given).ALLOW_UNENCRYPTED ?? []
   const values = parse(variables, given)
@@ -185,47 +141,45 @@ export function readConfig(env: Environment): Config {
   requireAllOrNone(values, whatsappVariables, 'd’autres réglages WHATSAPP_… sont donnés')
   requireAllOrNone(values, ['WAVE_API_KEY', 'WAVE_WEBHOOK_SECRET'], 'l’autre réglage de Wave est donné')
   if (values.BACKUP_KEEP) requireAllOrNone(values, ['BACKUP_DIR', 'BACKUP_KEEP'], 'BACKUP_KEEP est donné')
+  const {
+    DATABASE_POOL: poolSizes,
+    SHUTDOWN_DELAY: delay,
+    TLS_CERT_FILE: certFile,
+    TLS_KEY_FILE: keyFile,
+    BACKUP_DIR: folder,
+    BACKUP_KEEP: keep,
+    BACKUP_PUBLIC_KEY: backupKeys,
+    ...others
+  } = values
   return {
-    port: values.PORT,
-    host: values.HOST,
-    dataDir: values.DATA_DIR,
+    ...camelCased(others),
     ...databaseSettings(values, allowUnencrypted.includes('database')),
-    poolSizes: values.DATABASE_POOL,
-    publicUrl: values.PUBLIC_URL,
-    adminEmail: values.ADMIN_EMAIL,
-    adminPassword: values.ADMIN_PASSWORD,
-    demoData: values.DEMO_DATA,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    orderEmail: values.ORDER_EMAIL,
-    vapidSubject: values.VAPID_SUBJECT,
-    whatsapp: whatsapp(values),
-    wave:
-      values.WAVE_API_KEY && values.WAVE_WEBHOOK_SECRET
-        ? {
-            apiUrl: values.WAVE_API_URL,
-            apiKey: values.WAVE_API_KEY,
-            webhookSecrets: values.WAVE_WEBHOOK_SECRET,
-          }
-        : null,
-    trustProxy: values.TRUST_PROXY,
-    instances: values.INSTANCES,
-    metricsPort: values.METRICS_PORT,
-    shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
-    tls:
-      values.TLS_CERT_FILE && values.TLS_KEY_FILE
-        ? { certFile: values.TLS_CERT_FILE, keyFile: values.TLS_KEY_FILE }
-        : null,
     allowUnencrypted,
-    shopKeys: values.SHOP_KEYS,
-    logLevel: values.LOG_LEVEL,
-    backup: values.BACKUP_DIR ? { folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP ?? 7 } : null,
-    backupKeys: values.BACKUP_PUBLIC_KEY ?? [],
-    limitOrdersPerAddress: values.LIMIT_ORDERS_PER_ADDRESS,
-    limitSigninsPerAddress: values.LIMIT_SIGNINS_PER_ADDRESS,
-    limitRequestsPerAddress: values.LIMIT_REQUESTS_PER_ADDRESS,
-    limitEventStreams: values.LIMIT_EVENT_STREAMS,
+    poolSizes,
+    whatsapp: whatsapp(values),
+    /** null: nothing of Wave is offered. */
+    wave: wave(values),
+    shutdownDelayMs: delay * 1000,
+    /** null: TLS ends at a proxy in front. */
+    tls: certFile && keyFile ? { certFile, keyFile } : null,
+    backup: folder ? { folder, keep: keep ?? 7 } : null,
+    backupKeys: backupKeys ?? [],
   }
+}
+
+/** Everything the operator can set. */
+export type Config = ReturnType<typeof readConfig>
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>
+
+type CamelCased<Values> = { [Name in keyof Values & string as CamelCase<Name>]: Values[Name] }
+
+/** The values by the names that TypeScript gives them: `PUBLIC_URL` becomes `publicUrl`. */
+function camelCased<Values extends object>(values: Values): CamelCased<Values> {
+  const named = Object.entries(values).map(([name, value]) => [camelCase(name.toLowerCase()), value])
+  return Object.fromEntries(named)
 }
 
 const whatsappVariables = ['WHATSAPP_API_URL', 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID'] as const
@@ -242,9 +196,15 @@ function requireAllOrNone<Name extends string>(
   }
 }
 
-function whatsapp(values: v.InferOutput<typeof variables>): Config['whatsapp'] {
+type Values = v.InferOutput<typeof variables>
+
+function whatsapp(values: Values) {
   const { WHATSAPP_API_URL: apiUrl, WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = values
   return apiUrl && token && phoneNumberId ? { apiUrl, token, phoneNumberId } : null
+}
+
+function wave({ WAVE_API_URL: apiUrl, WAVE_API_KEY: apiKey, WAVE_WEBHOOK_SECRET: webhookSecrets }: Values) {
+  return apiKey && webhookSecrets ? { apiUrl, apiKey, webhookSecrets } : null
 }
 
 /** An empty variable counts as absent, as in the files that container tools read. */

@@ -19,11 +19,6 @@ const codes: Record<string, string> = {
   '55P03': 'busy',
 }
 
-/** Constraints that have a text of their own. */
-const constraints: Record<string, string> = {
-  products_former_price_above_price: 'former_price_too_low',
-}
-
 /**
  * SQLSTATE classes and Node codes that mean the database cannot be used at the moment: connection, resources,
  * shutdown, recovery, read-only.
@@ -61,10 +56,7 @@ export function toDomainError(error: unknown): unknown {
     const byRow = error.message.includes('row-level security')
     return new DomainError(byRow ? 'forbidden' : 'permission_denied', undefined, error)
   }
-  const code =
-    constraintCode(error) ??
-    codes[sqlState] ??
-    (away.test(sqlState) || isCutOff(error) ? 'database_away' : undefined)
+  const code = codes[sqlState] ?? (away.test(sqlState) || isCutOff(error) ? 'database_away' : undefined)
   return code === undefined ? error : new DomainError(code, undefined, error)
 }
 
@@ -73,8 +65,10 @@ export function isRaisedForPeople(error: unknown): error is DomainError {
   return error instanceof DomainError && sqlStateOf(error.cause) === RAISED_MESSAGE_STATE
 }
 
-function constraintCode(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? constraints[error.constraint ?? ''] : undefined
+/** The constraint of the database that a refusal comes from; undefined for any other error. */
+export function constraintOf(error: unknown): string | undefined {
+  const cause = error instanceof DomainError ? error.cause : undefined
+  return cause instanceof pg.DatabaseError ? cause.constraint : undefined
 }
 
 /** The SQLSTATE or Node code of an error, or ''. */

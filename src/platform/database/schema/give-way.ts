@@ -1,20 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { tablesOfOrders } from '../../../../database/tables-of-orders.ts'
 
 const RETRY_MS = 50
-
-/**
- * The tables that an order uses, in the order in which it locks them. It reads the known requests first: whoever has
- * locked that table finds no order that has begun.
- */
-const tablesOfOrders = [
-  'order_requests',
-  'products',
-  'orders',
-  'order_items',
-  'invoices',
-  'order_messages',
-] as const
 
 /** How long it waits for autovacuum, which PostgreSQL interrupts after `deadlock_timeout`: a second. */
 const VACUUM_TIMEOUT = '5s'

@@ -1,5 +1,5 @@
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
+import { constraintOf, DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { editedColumns } from '../../server/read-catalogue.server.ts'
 import type { EditedCategory, EditedProduct } from '../domain/catalogue-rows.ts'
@@ -56,22 +56,32 @@ export async function readProductForEdit(admin: AdminActor, id: string): Promise
  * @throws DomainError already_added, product_not_found, chosen_category_not_found, picture_unknown
  */
 export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
-  return asActor(runtime().database, admin, async (db) => {
-    await lockCategory(db, addition.categoryId)
-    return createRow(db, products, addition)
-  })
+  return savingProduct(admin, addition.categoryId, (db) => createRow(db, products, addition))
 }
 
 /**
  * Saves only the changed fields of a product (APROD-03), and returns the product.
  *
  * @throws DomainError version_conflict with the product as it is now; product_not_found,
- * chosen_category_not_found, picture_unknown
+ * chosen_category_not_found, picture_unknown, former_price_too_low
  */
 export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
-  return asActor(runtime().database, admin, async (db) => {
-    await lockCategory(db, edit.changes.categoryId)
-    return updateRow(db, products, edit)
+  return savingProduct(admin, edit.changes.categoryId, (db) => updateRow(db, products, edit))
+}
+
+/** Saves a product whose category stays; the form may not know of a price that somebody else has changed. */
+function savingProduct<Saved>(
+  admin: AdminActor,
+  categoryId: string | null | undefined,
+  save: (db: Queries) => Promise<Saved>,
+): Promise<Saved> {
+  const saving = asActor(runtime().database, admin, async (db) => {
+    await lockCategory(db, categoryId)
+    return save(db)
+  })
+  return saving.catch((error: unknown) => {
+    const isPrice = constraintOf(error) === 'products_former_price_above_price'
+    throw isPrice ? new DomainError('former_price_too_low') : error
   })
 }
 

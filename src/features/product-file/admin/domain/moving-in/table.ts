@@ -152,20 +152,11 @@ export const tableTitles = Object.fromEntries(
 ) as unknown as Titles<TableField>
 
 /** What people and programs write into a cell of which nothing is known. */
-const blanks = new Set([
-  'n/a',
-  'n.a.',
-  'not available',
-  'non disponible',
-  'null',
-  'nan',
-  'undefined',
-  '?',
-  '/',
-])
+const blank = /^(?:[-–—.?/]{1,3}|n\/a|n\.a\.|not available|non disponible|null|nan|undefined)$/i
 
 function withoutBlanks<Cells extends Readonly<Record<string, string>>>(cells: Cells): Cells {
-  const isBlank = (cell: string) => cell.length <= 20 && (foldText(cell) === '' || blanks.has(foldText(cell)))
+  const isBlank = (cell: string) => cell !== '' && blank.test(cell)
+  if (!Object.values(cells).some(isBlank)) return cells
   return Object.fromEntries(
     Object.entries(cells).map(([field, cell]) => [field, isBlank(cell) ? '' : cell]),
   ) as Cells
@@ -184,7 +175,8 @@ export function readTable(
   const sizes = new Map<FileLine, string>()
   const has = (field: TableField) => places[field] !== undefined
   for (const { line, of: cells } of rowsBy(rows, tableTitles, places)) {
-    const of = { ...withoutBlanks(cells), name: cells.name }
+    const { name } = cells
+    const of = blank.test(name) ? { ...withoutBlanks(cells), name } : withoutBlanks(cells)
     if (total.test(of.name)) {
       left.push({ line, column: 'Nom', text: 'Une ligne de total n’est pas un produit.' })
       continue

@@ -57,5 +57,5 @@ export function rowsBy<Role extends string>(
 
 /** Exporters put a "'" before what a spreadsheet would take for a formula: "'-1" is -1. */
 function unguarded(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, '')
+  return cell.startsWith("'") && /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }

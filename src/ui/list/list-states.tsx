@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../states.tsx'
+import { type ReadAgain, StaleNotice } from './stale-notice.tsx'
 
 type ListStatesProps<Data> = {
   /** The query whose data are shown. */
-  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  query: ReadAgain & { data: Data | undefined }
   texts: { loading: string; empty: ReactNode; failed: string }
   isEmpty: (data: Data) => boolean
   empty?: { icon?: ReactNode; title?: string; action?: ReactNode } | undefined
@@ -14,9 +15,12 @@ type ListStatesProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A list, or what is said in its place while it loads, when it could not be loaded, and when it is empty. */
+/**
+ * A list, or what is said in its place while it loads, when it could not be loaded, and when it is empty. One that could not
+ * be read again stays, and says so.
+ */
 export function ListStates<Data>({
-  query: { data, isError, refetch },
+  query,
   texts,
   isEmpty,
   empty,
@@ -24,12 +28,17 @@ export function ListStates<Data>({
   skeleton,
   children,
 }: ListStatesProps<Data>) {
+  const { data, isError, refetch } = query
   if (data === undefined && isError) {
     return <ErrorState onRetry={() => void refetch()}>{texts.failed}</ErrorState>
   }
   if (data === undefined) return skeleton ?? <ListSkeleton label={texts.loading} rows={skeletonRows} />
-  if (isEmpty(data)) return <EmptyState {...empty}>{texts.empty}</EmptyState>
-  return children(data)
+  return (
+    <>
+      <StaleNotice query={query} />
+      {isEmpty(data) ? <EmptyState {...empty}>{texts.empty}</EmptyState> : children(data)}
+    </>
+  )
 }
 
 /** The placeholder of a list while it loads. */

@@ -2,9 +2,15 @@ import { failureOf } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { notify } from './notify.ts'
 
-/** Shows a failure to an admin, in the way of all failures of the administration (ADM-03). */
-export function notifyError(description: string): void {
-  notify({ title: 'Erreur', description, tone: 'destructive' })
+/**
+ * Shows a failure to an admin, in the way of all failures of the administration (ADM-03). Only the same failure takes its
+ * place: they all have one title.
+ *
+ * @param duration in ms, of a failure that stands elsewhere as well; without it, the failure stays until it is read
+ */
+export function notifyError(description: string, duration?: number): void {
+  const kind = `Erreur ${description}`
+  notify({ title: 'Erreur', description, tone: 'destructive', kind, ...(duration ? { duration } : {}) })
 }
 
 /**

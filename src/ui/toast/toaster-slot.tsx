@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyWithRetry } from '../loading/retry-until-loaded.ts'
-import { onToasts, shownToasts, type Toast } from './notify.ts'
+import { onToasts, type ShownToast, shownToasts } from './notify.ts'
 
 const Toaster = lazyWithRetry(() => import('./toaster.tsx'))
 
@@ -14,20 +14,19 @@ export function ToasterSlot() {
   ) : null
 }
 
-/**
- * The newest toast without design, while the toaster's chunk loads (or cannot load without a network). Clicks
- * pass through it.
- */
-function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
-  return toasts[0] ? (
+/** The toasts without design, while the toaster's chunk loads (or cannot load without a network). Clicks pass through them. */
+function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
+  return toasts.length > 0 ? (
     <section
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 top-[85px] z-50 animate-appear rounded-md border border-line-strong bg-raised-3 p-4 text-sm shadow-lift [animation-delay:.3s] md:left-auto"
     >
-      <p role={navigator.onLine ? undefined : 'alert'}>
-        <b className="block">{toasts[0].title}</b>
-        <span>{toasts[0].description}</span>
-      </p>
+      {toasts.map(({ kind, title, description }) => (
+        <p key={kind} role={navigator.onLine ? undefined : 'alert'}>
+          <b className="block">{title}</b>
+          <span>{description}</span>
+        </p>
+      ))}
     </section>
   ) : null
 }

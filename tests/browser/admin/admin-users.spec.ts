@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import type { Someone } from '../../fixtures/browser/account.ts'
-import { answerQuestion, onlyFirstAdmin, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
+import { agree, answerQuestion, onlyFirstAdmin, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { customerElsewhere } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { destructiveNotice, expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 import { lastChangeAt, timeWhen } from '../../fixtures/browser/times.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
@@ -184,6 +184,56 @@ test('AUSR-06 AUSR-07 the last admin stays: the row says why, and the server ref
   await expect(notice(page, 'Impossible de mettre à jour le rôle utilisateur.')).toBeVisible()
   await expect(notice(page, 'Erreur')).toBeVisible()
   expect(await roleOf(shop, admin.email)).toEqual(['admin'])
+})
+
+test('AUSR-06 AUSR-05 a change whose answer is lost or an error is told until it is read, though the list cannot be read again either', async ({
+  page,
+  browser,
+  shop,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const theirs = await customerAtDesk(browser, shop)
+  const { email } = theirs.person
+  await theirs.page.context().close()
+  await page.clock.install()
+  await openAdmin(page, 'users')
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const calls = `**/_serverFn/${await serverFunctionId('changeUserRole')}**`
+  const reads = `**/_serverFn/${await serverFunctionId('getUsers')}**`
+  const stale = page.getByRole('status').filter({ hasText: 'n’ont pas pu être actualisées' })
+  const failure = destructiveNotice(page, 'Erreur', 'Impossible de mettre à jour le rôle utilisateur.')
+
+  const failures = {
+    'the answer is cut': async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    'the answer is 500': (route: Route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  }
+  for (const [what, fail] of Object.entries(failures)) {
+    await test.step(what, async () => {
+      await page.route(calls, fail)
+      await page.route(reads, (route) => route.abort())
+      await agree(
+        page,
+        page.getByRole('button', { name: new RegExp(`(Nommer administrateur|Retirer les droits) ${email}`) }),
+      )
+      await expect(stale).toBeVisible()
+      await expect(rowWith(page, email), 'the rows stay').toBeVisible()
+      await page.clock.fastForward(60_000)
+      await expect(failure).toBeVisible()
+      await expect(page.getByText('Impossible de charger')).toHaveCount(0)
+      await page.unroute(reads)
+      await page.unroute(calls)
+      await stale.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(stale).toHaveCount(0)
+      await page.clock.fastForward(1000)
+      await expect(failure, 'who goes on has read it').toHaveCount(0)
+      await expect(rowWith(page, email)).toContainText('Administrateur')
+    })
+  }
 })
 
 test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes it back from the notice', {

@@ -6,11 +6,15 @@ import { failureOf } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 
+/** The place of the list says it as well. */
+const SHOWN_MS = 5000
+
 const lostRights = new Set(['forbidden', 'not_authenticated'])
 
 /**
  * Shows a toast for each list that could not be loaded, with the text of its query (ADM-03), and has the
- * guard check again when the server no longer accepts the user as an admin.
+ * guard check again when the server no longer accepts the user as an admin. A list that could not be read again says so
+ * beside its rows (`StaleNotice`): a toast would draw away from what failed before.
  */
 export function useAdminFailures(): void {
   const queryClient = useQueryClient()
@@ -26,7 +30,8 @@ export function useAdminFailures(): void {
         const { loadFailure } = event.query.meta ?? {}
         // The guard reports lost rights, once for all lists.
         if (!lostRights.has(failure.code)) {
-          if (loadFailure) notifyError(loadFailure(staffErrorText(failure)))
+          const isShown = event.query.state.data !== undefined
+          if (loadFailure && !isShown) notifyError(loadFailure(staffErrorText(failure)), SHOWN_MS)
         } else if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) {
           void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
           void queryClient.invalidateQueries({ queryKey: adminQuery(id).queryKey, exact: true })

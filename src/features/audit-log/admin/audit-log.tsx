@@ -26,10 +26,10 @@ const texts = {
 
 function Changes() {
   const changes = useInfiniteQuery(changesQuery(useAdminQueryKey()))
-  const { isFetchingNextPage, hasNextPage, fetchNextPage } = changes
+  const { isError, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = changes
   return (
     <ListStates
-      query={changes}
+      query={{ ...changes, isError: isError && !isFetchNextPageError }}
       texts={texts}
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
       skeletonRows={3}
@@ -48,6 +48,11 @@ function Changes() {
                 </li>
               ))}
           </ol>
+          {isFetchNextPageError ? (
+            <p role="alert" className="pt-3 text-sm text-quiet">
+              La suite du journal n’a pas pu être chargée.
+            </p>
+          ) : null}
           {hasNextPage ? (
             <Button
               look="secondary"

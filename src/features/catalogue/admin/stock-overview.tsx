@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { stockOverviewQuery } from './api/products.queries.ts'
 import type { ProductFilter, StockFigures } from './domain/catalogue-rows.ts'
@@ -11,10 +12,12 @@ const number = new Intl.NumberFormat('fr-FR')
 
 /** The stock overview (ASTAT-05, APROD-01), in the statistics and, low, above the products. */
 export function StockOverview({ isLow = false }: { isLow?: boolean }) {
-  const { data, isError, refetch } = useQuery(stockOverviewQuery(useAdminQueryKey()))
+  const query = useQuery(stockOverviewQuery(useAdminQueryKey()))
+  const { data, isError, refetch } = query
   return (
     <section aria-label="Aperçu du stock" className="flex flex-col gap-3">
       <h3 className={isLow ? 'text-lg md:max-lg:sr-only' : 'text-lg'}>Aperçu du stock</h3>
+      <StaleNotice query={query} />
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>L’aperçu du stock n’a pas pu être chargé.</ErrorState>
       ) : (

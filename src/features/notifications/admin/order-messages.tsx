@@ -3,6 +3,7 @@ import { useAdminQueryKey } from '#features/account/client/guards.tsx'
 import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons/admin-icons.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { sendMessageAgain } from '../api/notifications.functions.ts'
 import { orderMessagesKey, orderMessagesQuery } from '../api/notifications.queries.ts'
 import { type MessageStatus, messageName, messageStatus, type OrderMessage } from '../domain/order-message.ts'
@@ -10,10 +11,12 @@ import { type MessageStatus, messageName, messageStatus, type OrderMessage } fro
 /** The messages of an order, each with its status and a button to send it again (NOTIF-05, D27). */
 export function OrderMessages({ orderId }: { orderId: string }) {
   const adminKey = useAdminQueryKey()
-  const { data: messages, isError, refetch, dataUpdatedAt } = useQuery(orderMessagesQuery(adminKey, orderId))
+  const query = useQuery(orderMessagesQuery(adminKey, orderId))
+  const { data: messages, isError, refetch, dataUpdatedAt } = query
   return (
     <section aria-label="Messages de la commande">
       <h3 className="mb-2 text-base">Messages</h3>
+      <StaleNotice query={query} />
       {messages?.length === 0 ? (
         <p className="text-sm text-quiet">Aucun message pour cette commande.</p>
       ) : null}

@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Banknote } from '#ui/icons/admin-icons.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { orderPaymentsQuery } from './api/payments.queries.ts'
 import { type OrderPayments as Money, paymentState, receivedOf } from './domain/payment.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -13,13 +14,15 @@ import { WaveAttemptFacts } from './wave/wave-attempt-facts.tsx'
 
 /** The payments of an order in its dialog: what was received, what is left, and the form for more (PAY-01, PAY-02). */
 export function OrderPayments({ orderId }: { orderId: string }) {
-  const { data: money, isError, refetch } = useQuery(orderPaymentsQuery(useAdminQueryKey(), orderId))
+  const query = useQuery(orderPaymentsQuery(useAdminQueryKey(), orderId))
+  const { data: money, isError, refetch } = query
   return (
     <section aria-label="Paiements">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h3 className="text-base">Paiements</h3>
         {money ? <StateBadge money={money} /> : null}
       </div>
+      <StaleNotice query={query} />
       {money ? <RecordedMoney money={money} /> : null}
       {!money && isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-quiet">

@@ -5,6 +5,7 @@ import { AuditLog } from '#features/audit-log/admin/audit-log.tsx'
 import { PersonData } from '#features/personal-data/admin/person-data.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { savedSettingsQuery } from './api/settings.queries.ts'
 import { RegistrationsPanel } from './registrations-panel.tsx'
@@ -16,9 +17,11 @@ import { StockReportPanel } from './stock-report-panel.tsx'
 export function SettingsPanel() {
   // A new key resets the form with its messages.
   const [round, setRound] = useState(0)
-  const { data: saved, isError, refetch } = useQuery(savedSettingsQuery(useAdminQueryKey()))
+  const query = useQuery(savedSettingsQuery(useAdminQueryKey()))
+  const { data: saved, isError, refetch } = query
   return (
     <Panel title="Paramètres" intro="Les coordonnées et les textes affichés sur tout le site.">
+      <StaleNotice query={query} />
       {saved ? <SettingsForm key={round} saved={saved} onDiscard={() => setRound(round + 1)} /> : null}
       {!saved && isError ? (
         <ErrorState onRetry={() => void refetch()}>Impossible de charger les paramètres.</ErrorState>

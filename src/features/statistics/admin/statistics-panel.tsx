@@ -6,6 +6,7 @@ import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { STATISTICS_FAILURE, statisticsQuery } from './api/statistics.queries.ts'
 import { dayBars } from './domain/bars.ts'
@@ -41,9 +42,11 @@ export function StatisticsPanel({ params, onParamsChange }: PanelProps) {
 
 /** The statistics of the shop (ASTAT-01 to ASTAT-07). */
 function WholeStatistics() {
-  const { data, isError, refetch } = useQuery(statisticsQuery(useAdminQueryKey()))
+  const query = useQuery(statisticsQuery(useAdminQueryKey()))
+  const { data, isError, refetch } = query
   return (
     <Panel title="Statistiques" intro="Les commandes annulées ne comptent pas." actions={actions}>
+      <StaleNotice query={query} />
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>{STATISTICS_FAILURE}</ErrorState>
       ) : (

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Banknote, Send, StickyNote } from '#ui/icons/admin-icons.tsx'
 import type { Icon } from '#ui/icons/icon.tsx'
 import { Package } from '#ui/icons/screen-icons.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { orderTimelineQuery } from './api/timeline.queries.ts'
 import type { EventGroup, TimelineEntry } from './domain/order-event.ts'
 
@@ -21,10 +22,12 @@ const pictures: Record<EventGroup, Icon> = {
 
 /** Everything that happened to an order, the newest first: what, who, when (LOG-01, LOG-02, AORD-17). */
 export function OrderTimeline({ orderId }: { orderId: string }) {
-  const { data: entries, isError, refetch } = useQuery(orderTimelineQuery(useAdminQueryKey(), orderId))
+  const query = useQuery(orderTimelineQuery(useAdminQueryKey(), orderId))
+  const { data: entries, isError, refetch } = query
   return (
     <section aria-label="Historique">
       <h3 className="mb-3 text-base">Historique</h3>
+      <StaleNotice query={query} />
       {entries ? <Entries entries={entries} /> : null}
       {!entries && isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-quiet">

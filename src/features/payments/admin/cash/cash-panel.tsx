@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Printer } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/list-states.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { cashDayQuery } from '../api/payments.queries.ts'
 import type { CashDay } from '../domain/cash-day.ts'
@@ -21,7 +22,8 @@ import { PeopleShares } from './people-shares.tsx'
 /** The money of one day: collected by kind and person, still open, closed (CASH-01 to CASH-03); also on A4 paper. */
 export function CashPanel({ day, today }: { day: string; today: string }) {
   const { storeName } = useSettings()
-  const { data, isError, refetch } = useQuery(cashDayQuery(useAdminQueryKey(), day))
+  const query = useQuery(cashDayQuery(useAdminQueryKey(), day))
+  const { data, isError, refetch } = query
   return (
     <Panel
       title="Caisse"
@@ -44,6 +46,7 @@ export function CashPanel({ day, today }: { day: string; today: string }) {
       <p className="hidden text-sm print:block">
         {storeName}, {formatDate(day)}
       </p>
+      <StaleNotice query={query} />
       {data ? <WholeDay key={data.day} money={data} /> : null}
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>La caisse n’a pas pu être chargée.</ErrorState>

@@ -6,6 +6,7 @@ import type { Days } from '#lib/lists/period.ts'
 import { backClasses, Panel } from '#ui/admin/panel.tsx'
 import { ChartColumn } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
+import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { periodFiguresQuery } from '../api/statistics.queries.ts'
 import { periodSummary } from '../domain/bars.ts'
@@ -25,11 +26,13 @@ type PeriodPanelProps = {
 /** The statistics of a period beside those of the previous period (PERIOD-01 to PERIOD-05). */
 export function PeriodPanel({ period: address, onPeriod }: PeriodPanelProps) {
   const period = address ?? '30d'
-  const { data, isError, refetch } = useQuery(periodFiguresQuery(useAdminQueryKey(), period))
+  const query = useQuery(periodFiguresQuery(useAdminQueryKey(), period))
+  const { data, isError, refetch } = query
   const isEmpty = data?.now.orders === 0
   return (
     <Panel title="Statistiques par période" back={<WholeLink />}>
       <PeriodChoice period={period} onPeriod={onPeriod} />
+      <StaleNotice query={query} />
       {!data && isError ? (
         <ErrorState onRetry={() => void refetch()}>
           Les chiffres de la période n’ont pas pu être chargés.

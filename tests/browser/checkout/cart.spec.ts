@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { addToCart, openCart } from '../../fixtures/browser/cart.ts'
 import { userIdOf } from '../../fixtures/browser/customer.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
-import { expect, hydrated, notice, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
+import {
+  destructiveNotice,
+  expect,
+  hydrated,
+  notice,
+  open,
+  openWithoutScript,
+  test,
+  withoutLiveStream,
+} from '../../fixtures/browser/test.ts'
 import { serverFunctionId } from '../../fixtures/server-functions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mon Panier/ })
@@ -176,6 +185,41 @@ test('CART-12 CART-18 on an old page the stock is asked for first; without an an
   await page.route('**/_serverFn/**', (route) => route.abort())
   await addToCart(page, 'Jardin Secret')
   await expect(notice(page, 'Produit ajouté').last()).toBeVisible()
+})
+
+test('CART-18 a piece that was added before the shop answered goes again when the answer says that it is gone', async ({
+  page,
+  changingShop: shop,
+}) => {
+  await withoutLiveStream(page)
+  const scriptComes = await openWithoutScript(page, '/boutique')
+
+  await test.step('pressed on a page that was just opened', async () => {
+    await shop.sql("update products set stock = 0 where name = 'Essence de Rose'")
+    await page.getByRole('button', { name: 'Ajouter Essence de Rose au panier' }).click()
+    await scriptComes()
+    await expect(
+      destructiveNotice(page, 'Produit indisponible', "Ce produit n'est plus en stock"),
+    ).toBeVisible()
+    await expect(notice(page, 'Produit ajouté')).toHaveCount(0)
+    await expect(empty(page)).toBeVisible()
+  })
+
+  await test.step('CART-17 pressed while the answer takes longer than a press waits', async () => {
+    const answers = Promise.withResolvers<void>()
+    await page.route(`**/_serverFn/${await serverFunctionId('getStocks')}**`, async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await shop.sql("update products set stock = 1 where name = 'Jardin Secret'")
+    await addToCart(page, 'Jardin Secret')
+    await addToCart(page, 'Jardin Secret')
+    await expect(page.getByRole('button', { name: 'Panier, 2 articles' })).toBeVisible()
+    answers.resolve()
+    const last = 'Le dernier exemplaire est déjà dans votre panier.'
+    await expect(destructiveNotice(page, 'Stock maximum atteint', last)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+  })
 })
 
 test('AFTER-05 orders are placed again with what still exists, at today’s price', { tag: '@rare' }, async ({

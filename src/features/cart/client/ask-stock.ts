@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { productLists } from '#features/catalogue/api/catalogue.queries.ts'
 import { stocksQuery } from '#features/catalogue/api/stocks.queries.ts'
 import type { CartProduct } from '../domain/cart.ts'
+import type { AskedStock } from './use-add-to-cart.ts'
 
 /**
- * How long a press waits for the current stock before it uses the one on the page. The order is checked in
- * any case.
+ * How long a press waits for the current stock before it uses the one on the page. The answer is used when it comes, and
+ * the order is checked in any case.
  */
 const ANSWER_WITHIN_MS = 1500
 /** A quicker answer needs no loading state. */
@@ -21,22 +22,24 @@ let lastAnswer: Promise<unknown> = Promise.resolve()
 export async function askStock(
   queryClient: QueryClient,
   { id, stock: shown }: CartProduct,
-  button: HTMLElement,
-): Promise<number> {
-  const sign = setTimeout(() => button.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS)
-  const answer = Promise.all([presentStock(queryClient, id, shown), lastAnswer])
+  button?: HTMLElement,
+): Promise<AskedStock> {
+  const sign = setTimeout(() => button?.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS)
+  const late = presentStock(queryClient, id, shown)
+  const inTime = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null))
+  const answer = Promise.all([Promise.race([late, inTime]), lastAnswer])
   lastAnswer = answer
   const [stock] = await answer
   clearTimeout(sign)
-  button.removeAttribute('aria-busy')
-  if (stock !== shown) void queryClient.invalidateQueries({ queryKey: [productLists[0]] })
-  return stock
+  button?.removeAttribute('aria-busy')
+  return stock === null ? { stock: shown, late } : { stock, late: null }
 }
 
-function presentStock(queryClient: QueryClient, id: string, shown: number): Promise<number> {
-  const late = new Promise<number>((resolve) => setTimeout(() => resolve(shown), ANSWER_WITHIN_MS))
-  const asked = queryClient
-    .query({ ...stocksQuery([id]), retry: false })
-    .then((stocks) => stocks[id] ?? shown)
-  return Promise.race([asked, late]).catch(() => shown)
+/** Null when there is no answer. */
+async function presentStock(queryClient: QueryClient, id: string, shown: number): Promise<number | null> {
+  const stocks = await queryClient.query({ ...stocksQuery([id]), retry: false }).catch(() => null)
+  if (!stocks) return null
+  const stock = stocks[id] ?? shown
+  if (stock !== shown) void queryClient.invalidateQueries({ queryKey: [productLists[0]] })
+  return stock
 }

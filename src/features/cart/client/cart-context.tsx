@@ -15,6 +15,7 @@ import {
   type Cart,
   type CartItem,
   type CartProduct,
+  confirmPiece,
   emptyCart,
   refreshItems,
   refuseToAdd,
@@ -26,6 +27,7 @@ import { carryCart, dropCarriedCart, takeCarriedCart } from './kept-cart.ts'
 
 type Action =
   | { type: 'add'; product: CartProduct }
+  | { type: 'confirm'; id: string; stock: number }
   | { type: 'set'; id: string; quantity: number }
   | { type: 'remove'; id: string }
   | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
@@ -38,6 +40,8 @@ function reduce(cart: Cart, action: Action): Cart {
   switch (action.type) {
     case 'add':
       return addItem(cart, action.product)
+    case 'confirm':
+      return confirmPiece(cart, action.id, action.stock).cart
     case 'set':
       return setQuantity(cart, action.id, action.quantity)
     case 'remove':
@@ -98,6 +102,14 @@ function useCartState() {
         if (refusal) dispatch({ type: 'stocks', stocks: { [product.id]: product.stock } })
         else change({ type: 'add', product })
         latest.current = addItem(latest.current, product)
+        return refusal
+      },
+      /** Takes the shop's answer about a piece that was added without it; returns the reason when the piece goes again. */
+      confirm(id: string, stock: number) {
+        const { cart: next, refusal } = confirmPiece(latest.current, id, stock)
+        if (refusal) change({ type: 'confirm', id, stock })
+        else dispatch({ type: 'confirm', id, stock })
+        latest.current = next
         return refusal
       },
     }

@@ -4,6 +4,9 @@ import type { AddRefusal } from './cart.ts'
 /** The place of the add button; the texts differ (CART-17 to CART-19, D31). */
 export type AddPlacement = 'card' | 'page'
 
+/** The kind of the toast after a successful addition. */
+export const ADDED = 'added'
+
 /** The toast after an add button was pressed. */
 export function addToast(
   placement: AddPlacement,
@@ -15,7 +18,7 @@ export function addToast(
       title: placement === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',
       description: product.name,
       tone: 'success',
-      kind: 'added',
+      kind: ADDED,
       countedTitle: (count) => `${count} produits ajoutés`,
     }
   }

@@ -4,8 +4,10 @@ import {
   applyStocks,
   type Cart,
   cartTotal,
+  confirmPiece,
   countItems,
   emptyCart,
+  quantityOf,
   refreshItems,
   refuseToAdd,
   removeItem,
@@ -45,6 +47,20 @@ test('CART-18 a sold-out product cannot be added', () => {
   const soldOut = { ...amber, stock: 0 }
   expect(refuseToAdd(emptyCart, soldOut)?.reason).toBe('sold_out')
   expect(addItem(emptyCart, soldOut)).toBe(emptyCart)
+})
+
+test.each([
+  ['the only piece goes', [amber], 0, 0, 'sold_out'],
+  ['earlier pieces stay', [amber, amber], 0, 1, 'sold_out'],
+  ['one too many goes', [amber, amber], 1, 1, 'cart_holds_all'],
+  ['what is there stays', [amber, amber], 2, 2, undefined],
+  ['a line that was removed meanwhile stays so', [], 0, 0, undefined],
+])('CART-18 after a late answer %s', (_, products, stock, held, reason) => {
+  const { cart, refusal } = confirmPiece(fill(...products, rose), 'a', stock)
+  expect(quantityOf(cart, 'a')).toBe(held)
+  expect(refusal?.reason).toBe(reason)
+  if (held > 0) expect(cart[0]?.stock).toBe(stock)
+  expect(quantityOf(cart, 'r')).toBe(1)
 })
 
 test('CART-20 a product of price 0 cannot be added', () => {

@@ -20,7 +20,7 @@ const router = getRouter()
 
 // React hydrates the page inside the frame when it has time. A navigation before that would take its route from under
 // it, and React would fail and render everything again at once: an event without a meaning makes it hydrate the page
-// first (docs/decisions/036).
+// first (docs/decisions/011).
 router.subscribe('onBeforeNavigate', () => {
   document.querySelector('#contenu > *')?.dispatchEvent(new Event('pointercancel', { bubbles: true }))
 })

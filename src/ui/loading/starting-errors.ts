@@ -2,7 +2,7 @@ const { stackTraceLimit } = Error
 
 // React makes five errors as signals while its code is evaluated. For the stack of the first, Chromium's engine parses
 // the functions around it once more to find their lines: the whole first chunk, on a slow phone a fifth of the time until
-// a page answers (docs/decisions/038). So the errors of the start have no stack. A limit of 0 does not prevent the
+// a page answers (docs/decisions/011). So the errors of the start have no stack. A limit of 0 does not prevent the
 // parsing; without any limit the engine makes no stack.
 Reflect.deleteProperty(Error, 'stackTraceLimit')
 

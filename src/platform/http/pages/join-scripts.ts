@@ -5,7 +5,7 @@ const inlineScript = /<script\b(?![^>]*\s(?:src|type)\s*=)[^>]*>([\s\S]*?)<\/scr
 /**
  * Makes one inline script at the end of all that the body of a page holds: at each of them the browser stops parsing and
  * may draw a frame, on a slow phone for 20 to 50 ms. They keep their order. A page with an inline script that is not the
- * shop's own is returned as it is. (docs/decisions/038)
+ * shop's own is returned as it is. (docs/decisions/011)
  *
  * @param own the contents of the inline scripts that the shop wrote; the joined one is added
  */

@@ -16,7 +16,7 @@ export type PaintedFirst = { html: string; script?: string }
  * Makes a rendered page load its script only after its first paint: on a slow network its text and its largest picture
  * load first, and a slow phone paints before it runs script. What waits are the module that the page names as its
  * script and the chunks that it names to be preloaded; the program of the head requests them. HTML that names no
- * module is returned as it is, and its browser decides. (docs/decisions/011, 013)
+ * module is returned as it is, and its browser decides. (docs/decisions/011)
  */
 export function paintFirst(html: string): PaintedFirst {
   const waiting: PageScript & { chunks: string[] } = { entry: '', chunks: [] }

@@ -1,14 +1,14 @@
 /**
  * A press on a button that comes before the page's script is remembered and marked (`aria-busy`, drawn by
  * src/ui/base.css); as soon as the page is ready (`data-ready`), the presses are made again, each once and in their
- * order. React never sees the first one, so that it cannot answer it as well. (docs/decisions/013)
+ * order. React never sees the first one, so that it cannot answer it as well. (docs/decisions/011)
  *
  * - Links, and buttons that the browser serves by itself (`popovertarget`), are ignored.
  * - A button that sends a form is pressed once, however often it was: the form must not be sent twice.
  * - A press on a button that is gone or disabled by then is dropped, and so are all presses when the page is
  *   left.
  * - Before a press is made again, an event without a meaning makes React hydrate the button's part of the page
- *   (docs/decisions/036): it may turn out that the button is gone.
+ *   (docs/decisions/011): it may turn out that the button is gone.
  * - Between two presses the page gets a turn to draw what the first one changed.
  */
 export function rememberPresses(): void {

@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 5000
  * `below-first-screen` (src/ui/utilities.css) wait, and so do their pictures. They are drawn at once at the first
  * scroll or key, and after 5 s at the latest; when the page is ready (`data-ready`), one after the other, in slices. A
  * page that may begin further down, because it is reloaded, opened again or has an anchor, is drawn at once.
- * (docs/decisions/037)
+ * (docs/decisions/011)
  */
 export function drawFirstScreenFirst(): void {
   const root = document.documentElement

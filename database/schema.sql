@@ -576,6 +576,23 @@ grant select on invoices to admin;
 grant select on invoices to customer;
 grant select on invoices to message_service;
 
+create table list_brands (
+  category_id uuid not null,
+  brand text not null,
+  name text not null,
+  perfumes integer not null,
+  constraint list_brands_pkey PRIMARY KEY (category_id, brand)
+);
+comment on column list_brands.category_id is 'The category; all zeros for the whole shop.';
+comment on column list_brands.name is 'How the product that was listed last spells it.';
+comment on table list_brands is 'How many rows of listed_perfumes have which brand. list_counts have none: with brands they would be as many as perfumes. Written by relist. Serves D65.';
+alter table list_brands enable row level security, force row level security;
+create policy list_brands_owner on list_brands to owner using (true) with check (true);
+create policy list_brands_read on list_brands for select to admin, customer, visitor using (true);
+grant select on list_brands to admin;
+grant select on list_brands to customer;
+grant select on list_brands to visitor;
+
 create table list_counts (
   category_id uuid not null,
   wearer text,
@@ -626,12 +643,15 @@ create table listed_perfumes (
   concentration text,
   sold integer not null default 0,
   step integer not null,
+  brand text,
   constraint listed_perfumes_pkey PRIMARY KEY (perfume_id, category_id)
 );
+CREATE INDEX listed_perfumes_brand ON public.listed_perfumes USING btree (category_id, brand, olfactory_family, wearer, concentration, step, in_stock) WHERE (brand IS NOT NULL);
 CREATE INDEX listed_perfumes_newest ON public.listed_perfumes USING btree (category_id, created_at DESC, product_id DESC);
 CREATE INDEX listed_perfumes_price ON public.listed_perfumes USING btree (category_id, price, product_id) INCLUDE (step, in_stock, wearer, olfactory_family, concentration);
 CREATE INDEX listed_perfumes_profile ON public.listed_perfumes USING btree (category_id, olfactory_family, wearer, concentration);
 CREATE INDEX listed_perfumes_sold ON public.listed_perfumes USING btree (category_id, sold, product_id);
+comment on column listed_perfumes.brand is 'Its brand as addresses have it: "Maison d’Azur" is "maison-d-azur", in whatever case and accents.';
 comment on column listed_perfumes.category_id is 'The category; all zeros for the whole shop.';
 comment on column listed_perfumes.in_stock is 'Whether one of its formats is in stock.';
 comment on column listed_perfumes.perfume_id is 'perfume_id of its formats, or the product itself when it has none.';
@@ -1281,8 +1301,10 @@ create table products (
   base_notes text[] not null default '{}'::text[],
   longevity_hours smallint,
   sillage text,
+  brand text,
   constraint products_allergens_length CHECK ((length(allergens) <= 1000)),
   constraint products_base_notes CHECK (is_note_list(base_notes)),
+  constraint products_brand_length CHECK (((length(brand) >= 1) AND (length(brand) <= 60))),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint products_concentration CHECK ((concentration = ANY (ARRAY['extrait-de-parfum'::text, 'eau-de-parfum'::text, 'eau-de-toilette'::text, 'eau-de-cologne'::text, 'brume'::text]))),
   constraint products_creation_key_key UNIQUE (creation_key),
@@ -1306,6 +1328,7 @@ create table products (
 CREATE INDEX products_active_category_newest ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_active_newest ON public.products USING btree (created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_binned ON public.products USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX products_brand_search ON public.products USING gin (search_key(((brand || ' '::text) || name)) gin_trgm_ops) WHERE (brand IS NOT NULL);
 CREATE INDEX products_by_category ON public.products USING btree (category_id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_family ON public.products USING btree (olfactory_family, COALESCE(wearer, 'mixte'::text), created_at DESC, id DESC) WHERE (is_active AND (olfactory_family IS NOT NULL));
 CREATE INDEX products_by_name ON public.products USING btree (lower(name));
@@ -1320,6 +1343,7 @@ CREATE INDEX products_withdrawn_newest ON public.products USING btree (created_a
 CREATE INDEX products_without_profile ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (concentration IS NULL) AND (wearer IS NULL) AND (olfactory_family IS NULL) AND (top_notes = '{}'::text[]) AND (heart_notes = '{}'::text[]) AND (base_notes = '{}'::text[]));
 comment on column products.allergens is 'The allergens of the composition that must be named. Serves PICS-05.';
 comment on column products.base_notes is 'What stays on the skin (Fond). Serves PROF-01.';
+comment on column products.brand is 'Who makes the product (Marque); null where it is not known. Serves D65.';
 comment on column products.compare_at_price is 'The former price in CFA, above the price; null when there is none. Serves D45.';
 comment on column products.creation_key is 'The key of the form that made the row; null for a row that came in by another way.';
 comment on column products.deleted_at is 'Since when the product is in the bin; null while it is not. A product in the bin counts as not found.';
@@ -1362,8 +1386,8 @@ CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.pr
 CREATE TRIGGER record_first_stock AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.stock <> 0)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_stock_movement AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.stock <> new.stock)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER search_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_added_products();
-CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes ON public.products FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (profile_words(old.*) IS DISTINCT FROM profile_words(new.*))) AND (current_setting('shop.indexes_portions'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION index_changed_product();
-CREATE TRIGGER share_profile AFTER UPDATE OF concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage ON public.products FOR EACH ROW WHEN ((profile_of(old.*) <> profile_of(new.*))) EXECUTE FUNCTION share_profile();
+CREATE TRIGGER search_update AFTER UPDATE OF name, description, category_id, is_active, deleted_at, brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes ON public.products FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (profile_words(old.*) IS DISTINCT FROM profile_words(new.*))) AND (current_setting('shop.indexes_portions'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION index_changed_product();
+CREATE TRIGGER share_profile AFTER UPDATE OF brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage ON public.products FOR EACH ROW WHEN ((profile_of(old.*) <> profile_of(new.*))) EXECUTE FUNCTION share_profile();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_update();

@@ -4,12 +4,12 @@
 create or replace function profile_of(product products) returns jsonb
 language sql immutable
 return jsonb_build_array(
-  product.concentration, product.wearer, product.olfactory_family,
+  product.brand, product.concentration, product.wearer, product.olfactory_family,
   product.top_notes, product.heart_notes, product.base_notes, product.longevity_hours, product.sillage
 );
 
 comment on function profile_of(products) is
-  'Takes a product; returns its profile, to be compared: all that the formats of a perfume share. give_profile and the '
+  'Takes a product; returns its profile, to be compared: all that the formats of a perfume share, its brand first. give_profile and the '
   'trigger share_profile name the same columns. Serves PROF-04.';
 grant execute on function profile_of(products) to visitor, customer, admin, message_service;
 
@@ -90,9 +90,9 @@ language sql
 as $$
   update products p
   set (
-    concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
+    brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
   ) = (
-    s.concentration, s.wearer, s.olfactory_family, s.top_notes, s.heart_notes, s.base_notes, s.longevity_hours, s.sillage
+    s.brand, s.concentration, s.wearer, s.olfactory_family, s.top_notes, s.heart_notes, s.base_notes, s.longevity_hours, s.sillage
   )
   from products s
   where s.id = source and p.id = any (targets) and profile_of(p) <> profile_of(s)
@@ -121,7 +121,7 @@ comment on function share_profile() is
   'Row trigger: the other formats of the perfume get the changed profile (D44, D53). Serves PROF-04.';
 
 create or replace trigger share_profile
-after update of concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
+after update of brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
 on products
 for each row when (profile_of(old) <> profile_of(new)) execute function share_profile();
 
@@ -188,17 +188,29 @@ begin
 
   perfume := coalesce(perfume, uuidv7());
   delete from product_formats f where f.perfume_id = perfume and not f.is_binned;
+  -- The brand of one is not lost to another that has more of a profile.
+  update products p
+  set brand = known.brand
+  from (
+    select b.brand
+    from unnest(joined_ids) with ordinality as j (id, place)
+    join products b on b.id = j.id and b.brand is not null
+    order by b.id = of_product desc, j.place
+    limit 1
+  ) as known
+  where p.id = any (joined_ids) and p.brand is null;
   insert into product_formats (product_id, perfume_id, size_ml)
   select (f ->> 'id')::uuid, perfume, (f ->> 'size_ml')::integer from jsonb_array_elements(wanted) as f;
 
-  -- The first of them that has a profile, beginning with the product whose formats these are, gives it to the others.
+  -- The first of them that has more than a brand, beginning with the product whose formats these are, gives it to the others.
   perform give_profile(
     (
       select p.id
       from unnest(joined_ids) with ordinality as j (id, place)
       join products p on p.id = j.id
-      where exists (select from jsonb_array_elements(profile_of(p)) as fact where fact not in ('null', '[]'))
-      order by p.id = of_product desc, j.place
+      order by
+        exists (select from jsonb_array_elements(profile_of(p) - 0) as fact where fact not in ('null', '[]')) desc,
+        p.id = of_product desc, j.place
       limit 1
     ),
     joined_ids

@@ -40,7 +40,7 @@ return concat_ws(
   case when product.top_notes <> '{}' then 'notes de tête ' || array_to_string(product.top_notes, ' ') end,
   case when product.heart_notes <> '{}' then 'notes de cœur ' || array_to_string(product.heart_notes, ' ') end,
   case when product.base_notes <> '{}' then 'notes de fond ' || array_to_string(product.base_notes, ' ') end,
-  product.olfactory_family, product.concentration,
+  product.brand, product.olfactory_family, product.concentration,
   case product.wearer
     when 'elle' then 'elle femme feminin'
     when 'lui' then 'lui homme masculin'
@@ -49,8 +49,8 @@ return concat_ws(
 );
 
 comment on function profile_words(products) is
-  'Takes a product; returns the words of its profile by which it is found: notes, family, concentration, for whom. '
-  'Serves PROF-06.';
+  'Takes a product; returns the words of its profile by which it is found: notes, brand, family, concentration, for '
+  'whom. Serves PROF-06, D65.';
 grant execute on function profile_words(products) to visitor, customer, admin, message_service;
 
 create or replace function index_products(changed uuid[]) returns void
@@ -128,7 +128,7 @@ comment on function index_changed_product() is
 
 create or replace trigger search_update
 after update of name, description, category_id, is_active, deleted_at,
-  concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes on products
+  brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes on products
 for each row when (
   (old.name, old.description, old.category_id, old.is_active, old.deleted_at, profile_words(old))
     is distinct from

@@ -176,7 +176,7 @@ begin
     array(
       select l.product_id from listed l
       where l.before is not null and l.after ?|
-        '{name,description,category_id,is_active,concentration,wearer,olfactory_family,top_notes,heart_notes,base_notes,deleted_at}'
+        '{name,description,category_id,is_active,brand,concentration,wearer,olfactory_family,top_notes,heart_notes,base_notes,deleted_at}'
     )
   );
 

@@ -1,4 +1,4 @@
--- What the lists show (D54): listed_perfumes and list_counts follow each change of products and formats.
+-- What the lists show (D54): listed_perfumes, list_counts and list_brands follow each change of products and formats.
 
 create or replace function price_step(price numeric) returns integer
 language sql immutable parallel safe
@@ -9,6 +9,13 @@ return (array[0, 5000, 10000, 15000, 30000, 50000, 75000, 100000, 150000, 300000
 comment on function price_step(numeric) is
   'Takes a price; returns the highest step that is not above it. Bands of prices begin and end at steps, so that counts by step '
   'give the counts of any band. Serves FILT-04.';
+
+create or replace function brand_key(brand text) returns text
+language sql immutable parallel safe
+return nullif(replace(fold_text(brand), ' ', '-'), '');
+
+comment on function brand_key(text) is
+  'Takes a brand; returns it as addresses have it, null for one without letters and digits. Serves D65.';
 
 create or replace function count_listed(of_perfumes uuid[], sign integer) returns void
 language sql
@@ -21,11 +28,20 @@ as $$
   where perfume_id = any (of_perfumes)
   group by 1, 2, 3, 4, 5, 6
   on conflict (category_id, wearer, olfactory_family, concentration, step, in_stock)
-  do update set perfumes = c.perfumes + excluded.perfumes
+  do update set perfumes = c.perfumes + excluded.perfumes;
+
+  insert into list_brands as b (category_id, brand, name, perfumes)
+  select l.category_id, l.brand, coalesce(max(p.brand), l.brand), sign * count(*)
+  from listed_perfumes l
+  left join products p on p.id = l.product_id
+  where l.perfume_id = any (of_perfumes) and l.brand is not null
+  group by 1, 2
+  on conflict (category_id, brand) do update
+  set perfumes = b.perfumes + excluded.perfumes, name = case when sign > 0 then excluded.name else b.name end
 $$;
 
 comment on function count_listed(uuid[], integer) is
-  'Takes perfumes by id, and 1 or -1; adds their rows of listed_perfumes to list_counts, or takes them away. Serves FILT-04.';
+  'Takes perfumes by id, and 1 or -1; adds their rows of listed_perfumes to list_counts and list_brands, or takes them away. Serves FILT-04.';
 
 create or replace function relist(changed uuid[]) returns void
 language plpgsql security definer
@@ -68,11 +84,11 @@ begin
     group by m.perfume_id
   )
   insert into listed_perfumes (
-    perfume_id, category_id, product_id, created_at, price, step, in_stock, wearer, olfactory_family, concentration, sold
+    perfume_id, category_id, product_id, created_at, price, step, in_stock, wearer, olfactory_family, concentration, brand, sold
   )
   select distinct on (m.perfume_id, c.id)
     m.perfume_id, c.id, m.id, m.created_at, o.price, price_step(o.price), o.in_stock, m.wearer, m.olfactory_family,
-    m.concentration, coalesce((sales ->> m.perfume_id::text)::integer, 0)
+    m.concentration, brand_key(m.brand), coalesce((sales ->> m.perfume_id::text)::integer, 0)
   from member m
   join offer o on o.perfume_id = m.perfume_id
   cross join lateral (values (whole_shop), (m.category_id)) as c (id)
@@ -104,12 +120,12 @@ begin
         from (
           select
             n.id, n.price, n.stock > 0, n.is_active, n.deleted_at is null, n.category_id, n.created_at, n.wearer,
-            n.olfactory_family, n.concentration
+            n.olfactory_family, n.concentration, n.brand
           from new_rows n
           except
           select
             o.id, o.price, o.stock > 0, o.is_active, o.deleted_at is null, o.category_id, o.created_at, o.wearer,
-            o.olfactory_family, o.concentration
+            o.olfactory_family, o.concentration, o.brand
           from old_rows o
         ) as c
       );
@@ -210,7 +226,7 @@ language plpgsql
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('lists', 0));
-  truncate listed_perfumes, list_counts;
+  truncate listed_perfumes, list_counts, list_brands;
   perform relist(array(select id from products));
   perform count_best_sellers();
 end

@@ -345,6 +345,19 @@ export interface InvoiceVersions {
   version: number;
 }
 
+export interface ListBrands {
+  brand: string;
+  /**
+   * The category; all zeros for the whole shop.
+   */
+  categoryId: string;
+  /**
+   * How the product that was listed last spells it.
+   */
+  name: string;
+  perfumes: number;
+}
+
 export interface ListCounts {
   categoryId: string;
   concentration: string | null;
@@ -359,6 +372,10 @@ export interface ListCounts {
 }
 
 export interface ListedPerfumes {
+  /**
+   * Its brand as addresses have it: "Maison d’Azur" is "maison-d-azur", in whatever case and accents.
+   */
+  brand: string | null;
   /**
    * The category; all zeros for the whole shop.
    */
@@ -735,6 +752,10 @@ export interface Products {
    * What stays on the skin (Fond). Serves PROF-01.
    */
   baseNotes: Generated<string[]>;
+  /**
+   * Who makes the product (Marque); null where it is not known. Serves D65.
+   */
+  brand: string | null;
   categoryId: string | null;
   /**
    * The former price in CFA, above the price; null when there is none. Serves D45.
@@ -1114,6 +1135,7 @@ export interface DB {
   importColumns: ImportColumns;
   invoices: Invoices;
   invoiceVersions: InvoiceVersions;
+  listBrands: ListBrands;
   listCounts: ListCounts;
   listedPerfumes: ListedPerfumes;
   listQueue: ListQueue;

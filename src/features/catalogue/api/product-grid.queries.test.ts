@@ -8,7 +8,7 @@ const choice = readChoice({ pour: 'elle' })
 const pageOf = (total: number): ProductPage => ({
   rows: [],
   next: null,
-  filters: { total, values: { pour: [], famille: [], concentration: [], prix: [], stock: [] } },
+  filters: { total, values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] } },
 })
 const query = productGridQuery(null, null, choice)
 

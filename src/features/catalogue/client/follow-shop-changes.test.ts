@@ -16,6 +16,7 @@ function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduc
     categoryId: 'c1',
     createdAt: '2026-01-01 00:00:00+00',
     formats: null,
+    brand: null,
     character: null,
     ...changes,
   }
@@ -80,7 +81,7 @@ test('FMT-05 a format that lists do not show changes no list; one that loses its
 
 test('LIVE-02 FILT-06 the event that changes an open list has a filtered one asked for again at once, if it shows the product', async () => {
   const queryClient = new QueryClient()
-  const filters = { total: 2, values: { pour: [], famille: [], concentration: [], prix: [], stock: [] } }
+  const filters = { total: 2, values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] } }
   const page = (price: number): ProductPage => ({
     rows: [product('a'), product('b', { price })],
     next: null,

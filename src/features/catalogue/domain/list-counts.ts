@@ -17,17 +17,25 @@ export type ListCount = {
   /** The step of its price. */
   step: number
   inStock: boolean
+  /** Whether only perfumes of the chosen brands are counted. */
+  isOfBrand?: true
   perfumes: number
 }
 
-/** A value of a filter, and how many perfumes it would leave together with the other filters. */
-export type FilterValue = { value: string; count: number }
+/** A brand of a list, as addresses have it and as it is written, and how many perfumes of it the other filters leave. */
+export type BrandCount = { brand: string; name: string; perfumes: number }
+
+/**
+ * A value of a filter, and how many perfumes it would leave together with the other filters. `label`: how it is written, where only
+ * the list knows it.
+ */
+export type FilterValue = { value: string; count: number; label?: string }
 
 /** The filters of a list: how many perfumes the choice leaves, and what can be chosen. */
 export type ListFilters = { total: number; values: Record<FilterName, FilterValue[]> }
 
 /** The column of the counts that a filter asks for; of prices, their step. */
-const columns = { ...profileFilters, prix: 'step', stock: 'inStock' } as const satisfies Record<
+const columns = { ...profileFilters, marque: 'isOfBrand', prix: 'step', stock: 'inStock' } as const satisfies Record<
   FilterName,
   keyof ListCount
 >
@@ -37,14 +45,39 @@ type CountedValue = ListCount[(typeof columns)[FilterName]]
 /** What values of a filter mean in its column. */
 function countedValues(name: FilterName, values: readonly string[]): readonly CountedValue[] {
   if (name === 'prix') return stepsOf(values)
-  return name === 'stock' ? values.map(() => true) : values
+  return name === 'stock' || name === 'marque' ? values.map(() => true) : values
+}
+
+/** The brands of a list, by their names: of one alone nothing can be chosen. Those that are chosen stay. */
+function brandValues(brands: readonly BrandCount[], chosen: readonly string[]): FilterValue[] {
+  const known = brands.map(({ brand, name, perfumes }) => ({ value: brand, count: perfumes, label: name }))
+  const unknown = chosen.filter((value) => !known.some((other) => other.value === value))
+  return [
+    ...known.filter(({ value }) => known.length > 1 || chosen.includes(value)),
+    ...unknown.map((value) => ({ value, count: 0, label: value })),
+  ].sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+}
+
+/** The counts of a list with those of the chosen brands apart. */
+export function apartBrands(counts: readonly ListCount[], ofBrands: readonly ListCount[]): ListCount[] {
+  return [
+    ...counts,
+    ...ofBrands.flatMap((count) => [
+      { ...count, isOfBrand: true as const },
+      { ...count, perfumes: -count.perfumes },
+    ]),
+  ]
 }
 
 /**
  * Adds up how many perfumes a choice leaves, and how many each value of each filter would leave with the other filters
  * (FILT-04). Values that no perfume of the list has are missing, but for those that are chosen.
  */
-export function countFilters(counts: readonly ListCount[], choice: ListChoice): ListFilters {
+export function countFilters(
+  counts: readonly ListCount[],
+  choice: ListChoice,
+  brands: readonly BrandCount[] = [],
+): ListFilters {
   const filters = filterNames.map((name) => {
     const chosen = chosenValues(choice, name)
     return {
@@ -77,6 +110,7 @@ export function countFilters(counts: readonly ListCount[], choice: ListChoice): 
   }
   const bands = priceBands(perfumesAt).map(bandValue)
   const values = filters.map(({ name, chosen, left }) => {
+    if (name === 'marque') return [name, brandValues(brands, chosen)]
     const had = name === 'prix' ? bands : [...left.keys()].map((value) => (value === true ? 'oui' : value))
     const known = chosenValues({ [name]: [...had, ...chosen].join('.') }, name)
     const countOf = (value: string) =>

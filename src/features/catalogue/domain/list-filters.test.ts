@@ -116,16 +116,17 @@ test('FILT-01 filters and their values are said in French', () => {
     'Pour',
     'Famille',
     'Concentration',
+    'Marque',
     'Prix',
     'Disponibilité',
   ])
   const said = [
-    valueLabel('pour', 'elle'),
-    valueLabel('famille', 'boisee'),
-    valueLabel('prix', '0-30000'),
-    valueLabel('prix', '15000-30000'),
-    valueLabel('prix', '75000-'),
-    valueLabel('stock', 'oui'),
+    valueLabel('pour', { value: 'elle' }),
+    valueLabel('famille', { value: 'boisee' }),
+    valueLabel('prix', { value: '0-30000' }),
+    valueLabel('prix', { value: '15000-30000' }),
+    valueLabel('prix', { value: '75000-' }),
+    valueLabel('stock', { value: 'oui' }),
   ]
   expect(said.map((text) => text.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
     'Elle',

@@ -3,11 +3,11 @@ import type { DetailField } from './product-details.ts'
 
 /**
  * The filters and the order of a list of perfumes (FILT-01), as the address has them: `?pour=elle&famille=boisee.ambree&tri=prix`.
- * The values of one filter are separated by points, in the order of their declaration.
+ * The values of one filter are separated by points, in the order of their declaration; brands in that of their letters.
  */
 export type ListChoice = { [Name in (typeof choiceNames)[number]]?: string | undefined }
 
-export const filterNames = ['pour', 'famille', 'concentration', 'prix', 'stock'] as const
+export const filterNames = ['pour', 'famille', 'concentration', 'marque', 'prix', 'stock'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** All parameters of a choice, for routes that vary on them. */
@@ -92,9 +92,12 @@ export function priceBands(perfumes: ReadonlyMap<number, number>): PriceBand[] {
   return last === undefined ? [] : [...ends.map((below) => ({ from: 0, below })), { from: last, below: null }]
 }
 
-/** The values that a filter may have; null when they are read by their form (`prix`). */
+/** A brand as addresses have it (`brand_key` in 95_listed_perfumes.sql): words in lower case with hyphens between them. */
+const brand = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u
+
+/** The values that a filter may have; null when they are read by their form (`prix`, `marque`). */
 function knownValues(name: FilterName): readonly string[] | null {
-  if (name === 'prix') return null
+  if (name === 'prix' || name === 'marque') return null
   if (name === 'stock') return ['oui']
   return Object.keys(profileChoices[name])
 }
@@ -102,9 +105,11 @@ function knownValues(name: FilterName): readonly string[] | null {
 /** The chosen values of a filter, in the order of their declaration; unknown ones are left out (FILT-03). */
 export function chosenValues(choice: Readonly<Record<string, unknown>>, name: FilterName): string[] {
   const text = choice[name]
-  const given = typeof text === 'string' && text.length <= 200 ? text.split('.') : []
+  const given = typeof text === 'string' && text.length <= 600 ? text.split('.') : []
   const known = knownValues(name)
   if (known) return known.filter((value) => given.includes(value))
+  if (name === 'marque')
+    return [...new Set(given.map((value) => value.toLowerCase()).filter((value) => brand.test(value)))].sort()
   const bands = given.map(readBand).filter((band) => band !== null)
   return [
     ...new Set(bands.sort((a, b) => a.from - b.from || (a.below ?? 1e9) - (b.below ?? 1e9)).map(bandValue)),
@@ -130,6 +135,7 @@ export function readChoice(parameters: Readonly<Record<string, unknown>>): ListC
     pour: textOf(chosenValues(parameters, 'pour')),
     famille: textOf(chosenValues(parameters, 'famille')),
     concentration: textOf(chosenValues(parameters, 'concentration')),
+    marque: textOf(chosenValues(parameters, 'marque')),
     prix: textOf(chosenValues(parameters, 'prix')),
     stock: textOf(chosenValues(parameters, 'stock')),
     tri: order === 'nouveautes' ? undefined : order,

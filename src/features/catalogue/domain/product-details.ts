@@ -36,6 +36,13 @@ export const MOST_NOTES = 8
 export const LONGEST_NOTE = 40
 
 export const productDetails = {
+  brand: {
+    kind: 'text',
+    title: 'Marque',
+    most: 60,
+    tooLong: 'La marque est trop longue (60 caractères au plus)',
+    changed: 'marque modifiée',
+  },
   concentration: {
     kind: 'choice',
     title: 'Concentration',

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
+import { bareContents } from '#tests/fixtures/database/products.ts'
 import { detailFields, detailWords } from './product-details.ts'
 import { wordsOf } from './product-words.ts'
 
-const bare = {
-  concentration: null,
-  wearer: null,
-  olfactoryFamily: null,
-  topNotes: [],
-  heartNotes: [],
-  baseNotes: [],
-  longevityHours: null,
-  sillage: null,
-  ingredients: null,
-  allergens: '',
-  monthsAfterOpening: null,
-  description: null,
-}
+const bare = { ...bareContents, allergens: '', description: null }
 
 test('PROF-03 of a product without a profile nothing is said', () => {
   expect(wordsOf(bare)).toEqual({ line: null, pyramid: [], longevity: null, sillage: null, contents: [] })

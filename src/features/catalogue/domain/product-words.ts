@@ -28,6 +28,7 @@ export type ProductWords = {
 
 /** What the page says in a place of its own, and therefore not below "Ce qu’il contient". */
 const elsewhere: readonly DetailField[] = [
+  'brand',
   'concentration',
   'olfactoryFamily',
   'wearer',

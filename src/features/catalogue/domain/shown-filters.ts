@@ -1,5 +1,5 @@
 import { formatMoney, inFrench } from '#lib/format/money.ts'
-import type { ListFilters } from './list-counts.ts'
+import type { FilterValue, ListFilters } from './list-counts.ts'
 import {
   chosenValues,
   type FilterName,
@@ -20,6 +20,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   pour: 'Pour',
   famille: 'Famille',
   concentration: 'Concentration',
+  marque: 'Marque',
   prix: 'Prix',
   stock: 'Disponibilité',
 }
@@ -37,11 +38,24 @@ export function toggled(choice: ListChoice, name: FilterName, value: string): Li
   return readChoice({ ...choice, [name]: next.join('.') })
 }
 
+/** Up to so many values of a filter are all shown; of more, so many. */
+const MOST_VALUES = 12
+const SOME_VALUES = 8
+
+/** The values of a filter that are seen at once, and those behind « Voir toutes »: of many brands those with most perfumes. */
+export function dividedValues(values: readonly FilterValue[], chosen: readonly string[]) {
+  const most = [...values].sort((a, b) => b.count - a.count).slice(0, SOME_VALUES)
+  const isShown = (value: FilterValue) =>
+    values.length <= MOST_VALUES || most.includes(value) || chosen.includes(value.value)
+  return { shown: values.filter(isShown), hidden: values.filter((value) => !isShown(value)) }
+}
+
 /** The choices that one press more on a filter leads to, of those that leave perfumes (FILT-08). */
 export function nextChoices({ values }: ListFilters, choice: ListChoice): ListChoice[] {
   return filterNames.flatMap((name) => {
     const chosen = chosenValues(choice, name)
-    const others = values[name].filter(({ value, count }) => count > 0 && !chosen.includes(value))
+    const { shown } = dividedValues(values[name], chosen)
+    const others = shown.filter(({ value, count }) => count > 0 && !chosen.includes(value))
     return others.map(({ value }) => toggled(choice, name, value))
   })
 }
@@ -52,8 +66,9 @@ export function withoutFilters({ tri }: ListChoice): ListChoice {
 }
 
 /** A value of a filter in words. */
-export function valueLabel(name: FilterName, value: string): string {
+export function valueLabel(name: FilterName, { value, label }: Omit<FilterValue, 'count'>): string {
   if (name === 'stock') return 'En stock'
+  if (name === 'marque') return label ?? value
   if (name !== 'prix') return profileChoices[name][value] ?? value
   const { from, below } = readBand(value) ?? { from: 0, below: null }
   if (below === null) return `${formatMoney(from)} et plus`

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { joinCursor, splitCursor } from '#lib/lists/product-cursor.ts'
 import { type Queries, readAsVisitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import { countFilters } from '../domain/list-counts.ts'
 import { type ListChoice, type ListOrder, orderOf } from '../domain/list-filters.ts'
 import {
   FEATURED,
@@ -13,7 +12,7 @@ import {
   type ProductPage,
 } from '../domain/product.ts'
 import { nextChoices } from '../domain/shown-filters.ts'
-import { chosenConditions, priceBounds, readCounts, WHOLE_SHOP } from './list-filters.server.ts'
+import { chosenConditions, priceBounds, readFilters, WHOLE_SHOP } from './list-filters.server.ts'
 import { listedColumns, toListed } from './read-catalogue.server.ts'
 
 type ListOptions = {
@@ -39,7 +38,7 @@ const orders = {
 export function listProducts(options: ListOptions): Promise<ProductPage> {
   return readAsVisitor(runtime().database, async (db) => ({
     ...(await readProducts(db, options, PAGE_SIZE)),
-    filters: countFilters(await readCounts(db, options.categoryId), options.choice ?? {}),
+    filters: await readFilters(db, options.categoryId, options.choice ?? {}),
   }))
 }
 
@@ -60,7 +59,6 @@ async function readProducts(db: Queries, options: ListOptions, most: number) {
  */
 export function listNextLists(list: Required<Omit<ListOptions, 'cursor'>>): Promise<NextList[]> {
   return readAsVisitor(runtime().database, async (db) => {
-    const counts = await readCounts(db, list.categoryId)
     const products = new Map<string, ListedProduct>()
     const once = (product: ListedProduct) => {
       const known = products.get(product.id) ?? product
@@ -68,9 +66,10 @@ export function listNextLists(list: Required<Omit<ListOptions, 'cursor'>>): Prom
       return known
     }
     const lists: NextList[] = []
-    for (const choice of nextChoices(countFilters(counts, list.choice), list.choice)) {
+    for (const choice of nextChoices(await readFilters(db, list.categoryId, list.choice), list.choice)) {
       const { rows, next } = await readProducts(db, { ...list, choice, cursor: null }, NEXT_LIST)
-      lists.push({ choice, page: { rows: rows.map(once), next, filters: countFilters(counts, choice) } })
+      const filters = await readFilters(db, list.categoryId, choice)
+      lists.push({ choice, page: { rows: rows.map(once), next, filters } })
     }
     return lists
   })

@@ -55,6 +55,7 @@ export const listedColumns = [
   'products.categoryId',
   sql<string>`products.created_at::text`.as('createdAt'),
   formatsForSale,
+  'products.brand',
   'products.description',
   'products.olfactoryFamily',
   'products.heartNotes',

@@ -18,7 +18,7 @@ export type CardHeading = 'h2' | 'h3'
 type ProductCardProps = { product: ListedProduct; action: ReactNode; heading: CardHeading; first?: boolean }
 
 /**
- * A product in a grid: picture, name, what it smells of and its size, price. The caller's action
+ * A product in a grid: picture, brand, name, what it smells of and its size, price. The caller's action
  * is at the picture's lower right corner; a disabled one is across the picture (SHOP-09).
  */
 export function ProductCard({ product, action, heading: Heading, first = false }: ProductCardProps) {
@@ -42,6 +42,9 @@ export function ProductCard({ product, action, heading: Heading, first = false }
         <LowStockLabel stock={stock} />
       </div>
       <div className="flex flex-1 flex-col pt-3">
+        {product.brand ? (
+          <p className="pointer-events-none mb-0.5 truncate text-xs text-quiet">{product.brand}</p>
+        ) : null}
         <Heading className="line-clamp-2 text-base/snug sm:text-lg/snug">
           <Link
             to="/product/$id"

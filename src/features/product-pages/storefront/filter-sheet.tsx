@@ -2,9 +2,10 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { nextListsQuery } from '#features/catalogue/api/product-grid.queries.ts'
-import type { ListFilters } from '#features/catalogue/domain/list-counts.ts'
+import type { FilterValue, ListFilters } from '#features/catalogue/domain/list-counts.ts'
 import {
   chosenValues,
+  type FilterName,
   filterNames,
   type ListChoice,
   listOrders,
@@ -13,6 +14,7 @@ import {
 } from '#features/catalogue/domain/list-filters.ts'
 import {
   countText,
+  dividedValues,
   filterLabels,
   perfumesText,
   toggled,
@@ -96,34 +98,22 @@ export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
           const values = filters.values[name]
           if (values.length === 0) return null
           const chosen = chosenValues(choice, name)
+          const { shown, hidden } = dividedValues(values, chosen)
           return (
             <Group key={name} title={filterLabels[name]}>
-              {values.map(({ value, count }) => {
-                const isChosen = chosen.includes(value)
-                const content = (
-                  <>
-                    {valueLabel(name, value)}{' '}
-                    <span className="text-xs lg:ml-auto lg:text-quiet">{countText(count)}</span>
-                  </>
-                )
-                return (
-                  <li key={value}>
-                    {count > 0 || isChosen ? (
-                      <Link
-                        {...choiceLink((before) => toggled(before, name, value))}
-                        aria-current={isChosen || undefined}
-                        className={classNames(chip, box, chipClasses(isChosen))}
-                      >
-                        {content}
-                      </Link>
-                    ) : (
-                      <span className={classNames(chip, box, 'border-line text-quiet lg:before:opacity-40')}>
-                        {content}
-                      </span>
-                    )}
-                  </li>
-                )
-              })}
+              <FilterValues name={name} values={shown} chosen={chosen} />
+              {hidden.length > 0 ? (
+                <li className="max-lg:w-full">
+                  <details>
+                    <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-amber lg:min-h-9">
+                      Voir {hidden.length} autres
+                    </summary>
+                    <ul aria-label={`${filterLabels[name]} : autres`} className="mt-2 flex flex-wrap gap-2 lg:block">
+                      <FilterValues name={name} values={hidden} chosen={chosen} />
+                    </ul>
+                  </details>
+                </li>
+              ) : null}
             </Group>
           )
         })}
@@ -157,6 +147,35 @@ export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
       </div>
     </section>
   )
+}
+
+type FilterValuesProps = { name: FilterName; values: readonly FilterValue[]; chosen: readonly string[] }
+
+function FilterValues({ name, values, chosen }: FilterValuesProps) {
+  return values.map((value) => {
+    const isChosen = chosen.includes(value.value)
+    const content = (
+      <>
+        <span className="min-w-0 wrap-anywhere">{valueLabel(name, value)}</span>{' '}
+        <span className="text-xs whitespace-nowrap lg:ml-auto lg:text-quiet">{countText(value.count)}</span>
+      </>
+    )
+    return (
+      <li key={value.value}>
+        {value.count > 0 || isChosen ? (
+          <Link
+            {...choiceLink((before) => toggled(before, name, value.value))}
+            aria-current={isChosen || undefined}
+            className={classNames(chip, box, chipClasses(isChosen))}
+          >
+            {content}
+          </Link>
+        ) : (
+          <span className={classNames(chip, box, 'border-line text-quiet lg:before:opacity-40')}>{content}</span>
+        )}
+      </li>
+    )
+  })
 }
 
 /** Whether somebody opened the sheet before the script came. */

@@ -47,6 +47,7 @@ export function FilteredList({ categoryId, filters, choice, children }: Filtered
           {filters.total > 0 && isFiltered(choice) ? (
             <>
               <ChosenFilters
+                filters={filters}
                 choice={choice}
                 className="max-lg:order-last max-lg:-mx-5 max-lg:w-screen max-lg:overflow-x-auto max-lg:px-5 max-lg:[scrollbar-width:none] lg:flex-wrap"
               />
@@ -60,7 +61,7 @@ export function FilteredList({ categoryId, filters, choice, children }: Filtered
           <EmptyState
             action={
               <div className="flex flex-col items-center gap-1">
-                <ChosenFilters choice={choice} className="flex-wrap justify-center" />
+                <ChosenFilters filters={filters} choice={choice} className="flex-wrap justify-center" />
                 <ClearFilters />
               </div>
             }
@@ -73,23 +74,28 @@ export function FilteredList({ categoryId, filters, choice, children }: Filtered
   )
 }
 
+type ChosenFiltersProps = { filters: ListFilters; choice: ListChoice; className: string }
+
 /** What is chosen, each with a way to take it back. */
-function ChosenFilters({ choice, className }: { choice: ListChoice; className: string }) {
+function ChosenFilters({ filters, choice, className }: ChosenFiltersProps) {
   return (
     <ul aria-label="Filtres choisis" className={classNames('flex items-center gap-2', className)}>
-      {filterNames.flatMap((name) =>
-        chosenValues(choice, name).map((value) => (
-          <li key={name + value}>
-            <Link
-              {...choiceLink((before) => toggled(before, name, value))}
-              aria-label={`Retirer le filtre ${valueLabel(name, value)}`}
-              className={buttonClasses('secondary', 'px-4 font-normal whitespace-nowrap')}
-            >
-              {valueLabel(name, value)} <X className="size-4" />
-            </Link>
-          </li>
-        )),
-      )}
+      {filterNames.flatMap((name) => {
+        const chosen = chosenValues(choice, name)
+        return filters.values[name]
+          .filter(({ value }) => chosen.includes(value))
+          .map((value) => (
+            <li key={name + value.value}>
+              <Link
+                {...choiceLink((before) => toggled(before, name, value.value))}
+                aria-label={`Retirer le filtre ${valueLabel(name, value)}`}
+                className={buttonClasses('secondary', 'px-4 font-normal whitespace-nowrap')}
+              >
+                {valueLabel(name, value)} <X className="size-4" />
+              </Link>
+            </li>
+          ))
+      })}
     </ul>
   )
 }

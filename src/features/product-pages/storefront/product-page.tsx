@@ -86,14 +86,19 @@ function Product({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Name, price, stock and the button: on a phone all of it within the first screen. */
+/** Brand, name, price, stock and the button: on a phone all of it within the first screen. */
 function Offer({ product }: { product: ProductDetail }) {
   const line = product.words.line ?? (product.formats ? null : product.character)
   return (
     <>
       <header>
         <div className="flex items-start justify-between gap-3">
-          <h1 className="min-w-0 text-2xl md:text-3xl lg:text-4xl">{product.name}</h1>
+          <div className="min-w-0">
+            {product.brand ? (
+              <p className="mb-1 eyebrow wrap-anywhere md:mb-2">{product.brand}</p>
+            ) : null}
+            <h1 className="text-2xl md:text-3xl lg:text-4xl">{product.name}</h1>
+          </div>
           <ShareButton title={product.name} />
         </div>
         {line ? <p className="mt-0.5 text-sm text-quiet first-letter:uppercase md:mt-2">{line}</p> : null}

@@ -71,6 +71,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
   const { formats, perfumeId, categoryName } = product
   const properties = detailProperties(product)
   const known = {
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(categoryName ? { category: categoryName } : {}),
     ...(properties.length > 0 ? { additionalProperty: properties } : {}),
   }
@@ -105,6 +106,8 @@ export function productData({ product, description, pictureOf, origin, seller }:
 /** The optional fields that are filled in, each as a property with its value in words (PROF-07). */
 function detailProperties(product: ProductDetails): StructuredData[] {
   return detailFields.flatMap((field) => {
+    // It has a property of its own.
+    if (field === 'brand') return []
     const { kind, label, title } = detailOf(field)
     const value = detailWords(field, product[field])
     const name = kind === 'notes' ? title : (label ?? title)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bareContents } from '#tests/fixtures/database/products.ts'
 import { categoryChanges, loggedFields, productChanges } from './field-texts.ts'
 
 const product = {
@@ -12,20 +13,10 @@ const product = {
   categoryName: null,
   sizeMl: null,
   description: null,
-  moreImageUrls: [],
   categoryId: null,
   version: 1,
-  concentration: null,
-  wearer: null,
-  olfactoryFamily: null,
-  topNotes: [],
+  ...bareContents,
   heartNotes: ['rose'],
-  baseNotes: [],
-  longevityHours: null,
-  sillage: null,
-  ingredients: null,
-  allergens: null,
-  monthsAfterOpening: null,
 }
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 

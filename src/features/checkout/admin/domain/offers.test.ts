@@ -12,6 +12,7 @@ const product: ListedProduct = {
   categoryId: null,
   createdAt: '2026-11-21',
   formats: null,
+  brand: null,
   character: null,
 }
 const format = (id: string, size: number, price: number) => ({

@@ -69,6 +69,7 @@ const filters = {
   pour: ['elle', "wearer = 'elle'"],
   famille: ['boisee', "olfactory_family = 'boisee'"],
   concentration: ['eau-de-toilette', "concentration = 'eau-de-toilette'"],
+  marque: ['maison-1', "brand = 'maison-1'"],
   prix: ['0-30000', 'price < 30000'],
   stock: ['oui', 'in_stock'],
 } as const

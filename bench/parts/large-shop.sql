@@ -32,7 +32,7 @@ create temp table known_category as select row_number() over (order by id) - 1 a
 create unique index on known_category (n);
 
 insert into products (
-  id, name, description, price, stock, is_active, category_id, created_at, wearer, olfactory_family, concentration
+  id, name, description, price, stock, is_active, category_id, created_at, wearer, olfactory_family, concentration, brand
 )
 select
   uuidv7(p.at - now()), p.name,
@@ -54,7 +54,9 @@ select
       (array['eau-de-parfum', 'eau-de-toilette', 'extrait-de-parfum', 'brume', 'eau-de-cologne'])[
         1 + floor(5 * random() * random())
       ]
-  end
+  end,
+  -- 120 houses, a few of which make most of the perfumes.
+  case when p.n % 10 > 0 then 'Maison ' || floor((p.n * 7919 % 997) ^ 2 / 8300) end
 from (
   select
     n, random() as chance, random() as pieces,

@@ -27,12 +27,14 @@ const setProfile = (id: string, wearer: string, family: string) =>
 
 /** Compares what triggers have kept with all perfumes listed anew. */
 async function expectExact(): Promise<void> {
-  const rows = `select category_id, perfume_id, product_id, price, in_stock, wearer, olfactory_family, concentration
+  const rows = `select category_id, perfume_id, product_id, price, in_stock, wearer, olfactory_family, concentration, brand
     from listed_perfumes order by category_id, perfume_id`
   const counts = `select category_id, wearer, olfactory_family, concentration, step, in_stock, perfumes
     from list_counts where perfumes <> 0 order by 1, 2, 3, 4, 5, 6`
+  const brands = `select category_id, brand, perfumes from list_brands where perfumes <> 0 order by 1, 2`
   const read = async () => [
     (await database.owner.query(rows)).rows,
+    (await database.owner.query(brands)).rows,
     (await database.owner.query(counts)).rows,
   ]
   const kept = await read()
@@ -54,6 +56,41 @@ describe('the filters of a list', () => {
     expect(await names({ pour: 'elle', prix: '0-15000' })).toEqual(['Cèdre'])
     expect(await names({ pour: 'elle', stock: 'oui' })).toEqual(['Cèdre'])
     expect(await names({ concentration: 'brume' })).toEqual([])
+    await expectExact()
+  })
+
+  it('D65 FILT-04 brands are a filter in one spelling, with what each leaves, for a perfume once', async () => {
+    const brand = (id: string, name: string | null) =>
+      database.owner.query('update products set brand = $2 where id = $1', [id, name])
+    const marques = async (choice: ListChoice) => (await list(choice)).filters.values.marque
+    const [small] = await addPerfume('Musc', [
+      { size: 15, price: 9000 },
+      { size: 50, price: 31_000 },
+    ])
+    const cedar = await addProduct(database, { name: 'Thym', price: 12_000 })
+    const rose = await addProduct(database, { name: 'Pivoine', price: 28_000, stock: 0 })
+    await brand(small.id, 'Maison d’Azur')
+    await brand(cedar.id, 'MAISON D’AZUR')
+    expect(await marques({})).toEqual([])
+    await brand(rose.id, 'L.T. Éole')
+    await setProfile(rose.id, 'elle', 'florale')
+    await setProfile(cedar.id, 'elle', 'boisee')
+    expect(await marques({})).toEqual([
+      { value: 'l-t-eole', count: 1, label: 'L.T. Éole' },
+      { value: 'maison-d-azur', count: 2, label: 'MAISON D’AZUR' },
+    ])
+    expect((await marques({ stock: 'oui', marque: 'maison-d-azur' })).map(({ count }) => count)).toEqual([
+      0, 2,
+    ])
+    expect(await names({ marque: 'maison-d-azur' })).toEqual(['Thym', 'Musc'])
+    expect(await names({ marque: 'maison-d-azur.l-t-eole', pour: 'elle' })).toEqual(['Pivoine', 'Thym'])
+    const azur = (await list({ marque: 'maison-d-azur' })).filters
+    expect([azur.total, azur.values.famille.find(({ value }) => value === 'boisee')?.count]).toEqual([2, 1])
+    expect(azur.values.famille).toContainEqual({ value: 'florale', count: 0 })
+    await expectExact()
+    await database.owner.query('delete from products where id = any ($1)', [[cedar.id, rose.id]])
+    await database.owner.query(`delete from products where name = 'Musc'`)
+    expect(await marques({})).toEqual([])
     await expectExact()
   })
 

@@ -51,6 +51,7 @@ describe('the columns', () => {
     ['markup', { base_notes: '{<b>rose</b>}' }],
     ['an empty note', { base_notes: '{""}' }],
     ['25 hours', { longevity_hours: 25 }],
+    ['brand of 61 characters', { brand: 'x'.repeat(61) }],
   ])('PROF-01 take no %s', async (_, columns) => {
     const { id } = await addProduct(database, { name: 'Essai' })
     const [[name, value] = ['', '']] = Object.entries(columns)
@@ -79,6 +80,7 @@ describe('the formats of a perfume', () => {
 
   it('PROF-04 share each value of the profile, also where it is the only one', async () => {
     const values = {
+      brand: 'Maison d’Azur',
       concentration: 'eau-de-parfum',
       wearer: 'elle',
       olfactory_family: 'boisee',
@@ -104,6 +106,20 @@ describe('the formats of a perfume', () => {
       await database.owner.query(`update products set ${column} = default where id = $1`, [full.id])
       expect((await whole(bare.id)).rows, column).toEqual(nothing)
       for (const { id } of [bare, full]) await deleteProduct(admin, id)
+    }
+  })
+
+  it('D65 PROF-04 joined, a brand of one and the profile of another are both kept', async () => {
+    const [branded, described] = [
+      await addProduct(database, { name: 'Benjoin' }),
+      await addProduct(database, { name: 'Benjoin' }),
+    ]
+    await change(branded.id, { brand: 'Maison d’Azur' })
+    await change(described.id, amber)
+    await join([branded, described])
+    for (const { id } of [branded, described]) {
+      expect(await profileOf(id)).toEqual(amber)
+      expect(await readProductForEdit(admin, id)).toMatchObject({ brand: 'Maison d’Azur' })
     }
   })
 
@@ -184,6 +200,21 @@ describe('the search', () => {
     expect((await found('vanille'))[0]).toBe('Vanille Précieuse')
     expect((await found('jasmin'))[0]).toBe('Jasmin de Minuit')
     expect((await found('pour homme')).length).toBeGreaterThan(3)
+  })
+
+  it('D65 a brand finds its products, alone and before their names, while they have it', async () => {
+    const { id } = await addProduct(database, { name: 'Khoumrah' })
+    await change(id, { brand: 'Lattaffa' })
+    expect(await found('lattafa')).toEqual(['Khoumrah'])
+    expect(await found('Lattaffa khoumrah')).toEqual(['Khoumrah'])
+    const search = async () =>
+      (await listAdminProducts(admin, { page: 1, search: 'lattaffa k', status: null })).rows.map(
+        ({ name }) => name,
+      )
+    expect(await search()).toEqual(['Khoumrah'])
+    await change(id, { brand: null })
+    expect(await found('lattaffa')).toEqual([])
+    expect(await search()).toEqual([])
   })
 
   it('PROF-06 a changed note is found at once', async () => {

@@ -81,7 +81,10 @@ test('FMT-05 a format that lists do not show changes no list; one that loses its
 
 test('LIVE-02 FILT-06 the event that changes an open list has a filtered one asked for again at once, if it shows the product', async () => {
   const queryClient = new QueryClient()
-  const filters = { total: 2, values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] } }
+  const filters = {
+    total: 2,
+    values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] },
+  }
   const page = (price: number): ProductPage => ({
     rows: [product('a'), product('b', { price })],
     next: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, type ListCount } from './list-counts.ts'
+import { apartBrands, countFilters, type ListCount } from './list-counts.ts'
 import { readChoice } from './list-filters.ts'
 import { nextChoices } from './shown-filters.ts'
 
@@ -33,6 +33,7 @@ test('FILT-04 without a choice each value says how many perfumes have it, and no
         { value: 'boisee', count: 6 },
       ],
       concentration: [],
+      marque: [],
       prix: [
         { value: '0-15000', count: 6 },
         { value: '15000-', count: 4 },
@@ -58,6 +59,33 @@ test('FILT-02 FILT-04 any value within a filter, all filters together: each valu
     { value: '15000-', count: 3 },
   ])
   expect(countFilters(counts, readChoice({ pour: 'elle.lui' })).total).toBe(9)
+})
+
+const azur = { brand: 'azur', name: 'Azur', perfumes: 3 }
+const brands = [{ brand: 'zephyr', name: 'Zéphyr', perfumes: 2 }, azur]
+
+test('D65 FILT-04 the brands of a list are those of several, by their names; of a chosen one the others count what it leaves', () => {
+  expect(countFilters(counts, {}, brands).values.marque).toEqual([
+    { value: 'azur', count: 3, label: 'Azur' },
+    { value: 'zephyr', count: 2, label: 'Zéphyr' },
+  ])
+  const ofAzur = apartBrands(counts, [count(2), count(1, { wearer: 'lui', inStock: false })])
+  const { total, values } = countFilters(ofAzur, readChoice({ marque: 'azur', pour: 'elle' }), brands)
+  expect(total).toBe(2)
+  expect(values.pour).toEqual([
+    { value: 'elle', count: 2 },
+    { value: 'lui', count: 1 },
+  ])
+  expect(values.famille).toContainEqual({ value: 'florale', count: 0 })
+  expect(values.prix.map(({ value }) => value)).toEqual(['0-15000', '15000-'])
+})
+
+test.each([
+  ['one alone is no choice', {}, [azur], []],
+  ['one that is chosen stays', { marque: 'azur' }, [azur], ['azur']],
+  ['an unknown one that is chosen too', { marque: 'b' }, brands, ['azur', 'b', 'zephyr']],
+])('D65 %s', (_, choice, known, values) => {
+  expect(countFilters(counts, choice, known).values.marque.map(({ value }) => value)).toEqual(values)
 })
 
 test('FILT-04 « En stock » is not offered where nothing is in stock', () => {

@@ -35,10 +35,12 @@ export type FilterValue = { value: string; count: number; label?: string }
 export type ListFilters = { total: number; values: Record<FilterName, FilterValue[]> }
 
 /** The column of the counts that a filter asks for; of prices, their step. */
-const columns = { ...profileFilters, marque: 'isOfBrand', prix: 'step', stock: 'inStock' } as const satisfies Record<
-  FilterName,
-  keyof ListCount
->
+const columns = {
+  ...profileFilters,
+  marque: 'isOfBrand',
+  prix: 'step',
+  stock: 'inStock',
+} as const satisfies Record<FilterName, keyof ListCount>
 
 type CountedValue = ListCount[(typeof columns)[FilterName]]
 

@@ -11,6 +11,7 @@ import {
 } from './list-filters.ts'
 import {
   countText,
+  dividedValues,
   filterLabels,
   isFiltered,
   perfumesText,
@@ -36,6 +37,22 @@ test('FILT-03 a choice has one spelling: its values in their order, each once', 
   expect(readChoice(choice)).toEqual(choice)
 })
 
+test('D65 brands are in the address in the order of their letters, in whatever script', () => {
+  expect(readChoice({ marque: 'Zéphyr.maison-d-azur.لطافة.maison-d-azur' }).marque).toBe(
+    'maison-d-azur.zéphyr.لطافة',
+  )
+  const long = Array.from({ length: 9 }, (_, at) => `${at}${'m'.repeat(59)}`)
+  expect(readChoice({ marque: long.join('.') }).marque).toBe(long.join('.'))
+})
+
+test('D65 of many brands those with most perfumes are seen at once, and those that are chosen', () => {
+  const values = Array.from({ length: 13 }, (_, at) => ({ value: `m${at}`, count: at }))
+  const { shown, hidden } = dividedValues(values, ['m0'])
+  expect(shown.map(({ value }) => value)).toEqual(['m0', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'])
+  expect(hidden.map(({ value }) => value)).toEqual(['m1', 'm2', 'm3', 'm4'])
+  expect(dividedValues(values.slice(1), []).hidden).toEqual([])
+})
+
 test.each([
   { pour: 'chien' },
   { famille: '<b>' },
@@ -53,6 +70,10 @@ test.each([
   { prix: '0-7' },
   { prix: 'x-5000' },
   { stock: '1' },
+  { marque: '' },
+  { marque: 'maison azur' },
+  { marque: '-azur' },
+  { marque: '<b>' },
   { tri: 'toString' },
   { tri: 'nouveautes' },
   { tri: ['prix'] },
@@ -123,6 +144,7 @@ test('FILT-01 filters and their values are said in French', () => {
   const said = [
     valueLabel('pour', { value: 'elle' }),
     valueLabel('famille', { value: 'boisee' }),
+    valueLabel('marque', { value: 'maison-d-azur', label: 'Maison d’Azur' }),
     valueLabel('prix', { value: '0-30000' }),
     valueLabel('prix', { value: '15000-30000' }),
     valueLabel('prix', { value: '75000-' }),
@@ -131,6 +153,7 @@ test('FILT-01 filters and their values are said in French', () => {
   expect(said.map((text) => text.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
     'Elle',
     'Boisée',
+    'Maison d’Azur',
     'Moins de 30 000 CFA',
     'De 15 000 CFA à 30 000 CFA',
     '75 000 CFA et plus',

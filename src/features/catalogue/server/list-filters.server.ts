@@ -2,8 +2,21 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { LRUCache } from 'lru-cache'
 import type { Queries } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { apartBrands, type BrandCount, countFilters, type ListCount, type ListFilters } from '../domain/list-counts.ts'
-import { chosenValues, type ListChoice, profileFilters, readBand, readChoice, stepsOf } from '../domain/list-filters.ts'
+import {
+  apartBrands,
+  type BrandCount,
+  countFilters,
+  type ListCount,
+  type ListFilters,
+} from '../domain/list-counts.ts'
+import {
+  chosenValues,
+  type ListChoice,
+  profileFilters,
+  readBand,
+  readChoice,
+  stepsOf,
+} from '../domain/list-filters.ts'
 
 /** The category by which `listed_perfumes` and `list_counts` mean the whole shop. */
 export const WHOLE_SHOP = '00000000-0000-0000-0000-000000000000'

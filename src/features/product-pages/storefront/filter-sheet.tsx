@@ -108,7 +108,10 @@ export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
                     <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-amber lg:min-h-9">
                       Voir {hidden.length} autres
                     </summary>
-                    <ul aria-label={`${filterLabels[name]} : autres`} className="mt-2 flex flex-wrap gap-2 lg:block">
+                    <ul
+                      aria-label={`${filterLabels[name]} : autres`}
+                      className="mt-2 flex flex-wrap gap-2 lg:block"
+                    >
                       <FilterValues name={name} values={hidden} chosen={chosen} />
                     </ul>
                   </details>
@@ -171,7 +174,9 @@ function FilterValues({ name, values, chosen }: FilterValuesProps) {
             {content}
           </Link>
         ) : (
-          <span className={classNames(chip, box, 'border-line text-quiet lg:before:opacity-40')}>{content}</span>
+          <span className={classNames(chip, box, 'border-line text-quiet lg:before:opacity-40')}>
+            {content}
+          </span>
         )}
       </li>
     )

@@ -94,9 +94,7 @@ function Offer({ product }: { product: ProductDetail }) {
       <header>
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            {product.brand ? (
-              <p className="mb-1 eyebrow wrap-anywhere md:mb-2">{product.brand}</p>
-            ) : null}
+            {product.brand ? <p className="mb-1 eyebrow wrap-anywhere md:mb-2">{product.brand}</p> : null}
             <h1 className="text-2xl md:text-3xl lg:text-4xl">{product.name}</h1>
           </div>
           <ShareButton title={product.name} />

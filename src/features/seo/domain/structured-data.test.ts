@@ -109,9 +109,10 @@ it('PROF-07 a product without formats has the size that its description states',
   expect(productData(offered)[0]).not.toHaveProperty('size')
 })
 
-it('PROF-07 the optional fields of a perfume are its additional properties, once for all formats', () => {
+it('PROF-07 D65 a perfume has its brand, and its other optional fields as additional properties, once for all formats', () => {
   const perfume = {
     ...product,
+    brand: 'Maison d’Azur',
     concentration: 'eau-de-parfum',
     wearer: 'elle',
     topNotes: ['litchi', 'bergamote'],
@@ -126,12 +127,14 @@ it('PROF-07 the optional fields of a perfume are its additional properties, once
     { '@type': 'PropertyValue', name: 'Allergènes', value: 'Linalool' },
   ]
   const [single] = productData({ ...offered, product: perfume })
-  expect(single).toHaveProperty('additionalProperty', properties)
+  const brand = { '@type': 'Brand', name: 'Maison d’Azur' }
+  expect(single).toMatchObject({ brand, additionalProperty: properties })
   const formats = [{ ...product, size: 15 }]
   const [group] = productData({ ...offered, product: { ...perfume, formats, perfumeId: 'p1' } })
-  expect(group).toHaveProperty('additionalProperty', properties)
+  expect(group).toMatchObject({ brand, additionalProperty: properties })
   const [bare] = productData(offered)
   expect(bare).not.toHaveProperty('additionalProperty')
+  expect(bare).not.toHaveProperty('brand')
 })
 
 it('PROF-07 FMT-08 types, properties and values are as schema.org defines them', () => {
@@ -139,6 +142,7 @@ it('PROF-07 FMT-08 types, properties and values are as schema.org defines them',
     ...product,
     description: 'Une lumière chaude.\n\nContenance : 50 ml',
     compareAtPrice: 60_000,
+    brand: 'Maison d’Azur',
     concentration: 'eau-de-parfum',
     wearer: 'elle',
     olfactoryFamily: 'ambree',

@@ -48,6 +48,7 @@ it('IMPORT-02 cells are read by the kind of their field, and as a text without o
     isActive: 'switch',
     imageUrl: 'text',
     moreImageUrls: 'addresses',
+    brand: 'text',
     concentration: 'choice',
     wearer: 'choice',
     olfactoryFamily: 'choice',

@@ -42,7 +42,7 @@ const products: PagedList<AdminProduct> = {
 
 /**
  * A page of the products, newest first, with the names of their categories (APROD-02): those that the filter
- * accepts and, with a search text, whose name contains it, regardless of accents and case.
+ * accepts and, with a search text, whose name, or brand and name, contain it, regardless of accents and case.
  */
 export async function listAdminProducts(
   admin: AdminActor,
@@ -99,6 +99,11 @@ async function searchByName(
  */
 function nameCondition(pattern: string): Expression<SqlBool> {
   const beginning = pattern.slice(1)
-  if (beginning.length > 3) return sql<boolean>`search_text like ${pattern}`
-  return sql<boolean>`(search_text like ${beginning} or search_text like ${`% ${beginning}`})`
+  const matches = (text: Expression<unknown>) =>
+    beginning.length > 3
+      ? sql`${text} like ${pattern}`
+      : sql`(${text} like ${beginning} or ${text} like ${`% ${beginning}`})`
+  // As the index of brands has it.
+  const branded = sql`search_key(brand || ' ' || name)`
+  return sql<boolean>`(${matches(sql`search_text`)} or brand is not null and ${matches(branded)})`
 }

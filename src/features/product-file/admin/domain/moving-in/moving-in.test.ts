@@ -295,7 +295,7 @@ test('MOVE-03 MOVE-04 what another shop’s file has besides its products is nam
     from: 'Shopify',
     joined: 1,
     notes: ['1 ligne d’images jointe à leur produit.'],
-    ignored: ['Vendor', 'Tags', 'Variant Grams'],
+    ignored: ['Tags', 'Variant Grams'],
     separators: { ',': 'decimal', '.': 'decimal' },
     errors: [],
     chosen: null,

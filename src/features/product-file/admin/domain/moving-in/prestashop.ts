@@ -2,6 +2,7 @@ import { foldText } from '#lib/text.ts'
 import { plainNumber } from '../amounts.ts'
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
+import { brandTexts, brandTitles } from './brand.ts'
 import {
   addTo,
   counted,
@@ -21,12 +22,14 @@ import {
 import type { RoleRow } from './titles.ts'
 import { prestaShopTitles } from './titles-by-language.ts'
 
-type Row = RoleRow<keyof typeof prestaShopTitles>
+const titles = { ...prestaShopTitles, brand: brandTitles }
+
+type Row = RoleRow<keyof typeof titles>
 
 /** The product files of PrestaShop, with the rows of its combinations, which it keeps in a file of their own. */
 export const prestaShop = foreignShop({
   name: 'PrestaShop',
-  titles: prestaShopTitles,
+  titles,
   marks: [
     'active',
     'status',
@@ -101,6 +104,7 @@ function lineOf(row: Row, product: Row, context: ForeignContext): FileLine {
     texts: {
       name,
       description: joinedTexts([of.summary, of.description]),
+      ...brandTexts(of.brand),
       ...prices(row, product, context),
       stock: row.of.quantity.startsWith('-') ? '0' : row.of.quantity,
       categoryId: categoryOf(of.categories),

@@ -8,6 +8,7 @@ import {
 } from '../amounts.ts'
 import { fieldOfTitle } from '../file-columns.ts'
 import { type FileLine, type LineError, readLines } from '../file-lines.ts'
+import { withBrandOfDescription } from './brand.ts'
 import { counted, type ForeignContext, type ForeignLines, type ForeignShop } from './foreign-lines.ts'
 import { guessColumns } from './guess-columns.ts'
 import { signatureOf, sourceOf, type Table } from './recognise.ts'
@@ -125,7 +126,7 @@ function whole(
   const { separators, question } = separatorsOf(amounts, answers.amounts)
   if (question) return { ask: 'amounts', question }
   const { joined, lines, notes, ...rest } = read({ separators, today })
-  const stocked = lines.map(({ texts, ...line }): FileLine => {
+  const stocked = lines.map(withBrandOfDescription).map(({ texts, ...line }): FileLine => {
     const stock = texts.stock ?? ''
     return { ...line, texts: { ...texts, stock: plainWhole(stock, separators) ?? stock } }
   })

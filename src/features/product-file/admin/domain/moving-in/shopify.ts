@@ -1,5 +1,6 @@
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
+import { brandTexts, brandTitles } from './brand.ts'
 import {
   counted,
   type ForeignContext,
@@ -19,6 +20,7 @@ const titles = {
   title: ['Title'],
   body: ['Body (HTML)', 'Description'],
   category: ['Product Category'],
+  brand: brandTitles,
   type: ['Type', 'Custom Product Type'],
   published: ['Published', 'Published on online store'],
   status: ['Status'],
@@ -100,6 +102,7 @@ function variantsOf(variants: readonly Row[], own: Readonly<Rows>, context: Fore
       line: row.line,
       texts: {
         description: first.of.body,
+        ...brandTexts(first.of.brand),
         ...priceTexts(of.price, of.compareAt, context),
         stock: stockOf(row),
         categoryId: categoryOf(first),

@@ -3,6 +3,7 @@ import type { ReadRow } from '#lib/spreadsheet/cell.ts'
 import { foldText } from '#lib/text.ts'
 import { fileColumns } from '../file-columns.ts'
 import type { FileLine, LineError } from '../file-lines.ts'
+import { brandTitles } from './brand.ts'
 import {
   addTo,
   type ForeignContext,
@@ -114,6 +115,7 @@ const synonyms: Partial<Record<TableField, readonly string[]>> = {
     'Categories',
     'Product Category',
   ],
+  brand: brandTitles,
   isActive: ['Publié', 'Visible', 'Published', 'Active', 'Statut', 'Status'],
   imageUrl: [
     'Images',

@@ -1,6 +1,7 @@
 import { foldText } from '#lib/text.ts'
 import type { FileLine, LineError, LineName } from '../file-lines.ts'
 import { htmlLine } from '../html-text.ts'
+import { brandAttribute, brandTexts, brandTitles } from './brand.ts'
 import {
   addTo,
   counted,
@@ -27,6 +28,7 @@ const ofAttribute = (titles: readonly string[], at: number) =>
 const titles = {
   ...named,
   slug: ['Slug', 'Identifiant de l’URL'],
+  brand: brandTitles,
   name1: ofAttribute(attribute, 1),
   value1: ofAttribute(value, 1),
   name2: ofAttribute(attribute, 2),
@@ -125,6 +127,7 @@ function lineOf(row: Row, parent: Row, context: ForeignContext): FileLine {
     texts: {
       name: htmlLine(of.name),
       description: description(parent, row),
+      ...brandOf(row, parent),
       ...saleTexts(of.regular, isOnSale ? of.sale : '', context),
       stock: stockOf(row),
       categoryId: categoryPaths(parent.of.categories)[0] ?? '',
@@ -137,6 +140,14 @@ function lineOf(row: Row, parent: Row, context: ForeignContext): FileLine {
 
 /** 1 is published, 0 private, -1 a draft; without a column all are. */
 const isYes = (published: string) => published === '' || Number(published) > 0
+
+/** The brand of the product; older shops keep it as an attribute. */
+function brandOf(row: Row, parent: Row): FileLine['texts'] {
+  const attribute = ({ of }: Row) =>
+    brandAttribute([of.name1, of.name2, of.name3], [of.value1, of.value2, of.value3])
+  const [first] = categoryPaths(row.of.brand || parent.of.brand)
+  return brandTexts(first, attribute(row), attribute(parent))
+}
 
 /** Nothing where it is in stock and not counted; orders beyond the stock make less than none. */
 function stockOf({ of }: Row): string {

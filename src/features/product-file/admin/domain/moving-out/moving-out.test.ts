@@ -37,6 +37,7 @@ const single: Perfume = [
     price: 20_000,
     compareAtPrice: 25_000.5,
     moreImageUrls: ['https://ailleurs.example/a,b.jpg'],
+    brand: 'Azur, Paris',
     concentration: 'eau-de-parfum',
     topNotes: ['Citron', 'Menthe'],
     ingredients: 'Alcohol, Parfum',
@@ -67,6 +68,7 @@ describe('MOVE-19 the columns of WooCommerce', () => {
       'Sale price': 20_000,
       'Regular price': 25_000.5,
       Categories: 'Eaux\\, parfums',
+      Brands: 'Azur\\, Paris',
       Images: `${ORIGIN}/pictures/${'1'.repeat(32)}-960.webp, https://ailleurs.example/a%2Cb.jpg`,
       'Attribute 2 name': 'Concentration',
       'Attribute 2 value(s)': 'Eau de parfum',
@@ -123,6 +125,7 @@ describe('MOVE-19 the columns of Shopify', () => {
     expect(row).toMatchObject({
       Title: 'Eau d’Été',
       'URL handle': 'eau-dete-0193a1b1',
+      Vendor: 'Azur, Paris',
       Type: 'Eaux, parfums',
       Tags: 'Eau de parfum, Citron, Menthe',
       'Published on online store': 'TRUE',
@@ -217,7 +220,7 @@ describe.each([
     expect(read).toMatchObject({ from: shop, left: [], errors: [] })
   })
 
-  test('each product with its price, stock, category and description', () => {
+  test('each product with its price, stock, brand, category and description', () => {
     const said = ({ id: _, ...texts }: FileLine['texts']) => ({
       ...texts,
       description: htmlText(texts.description ?? ''),
@@ -227,6 +230,7 @@ describe.each([
       perfumes.flat().map((one) => ({
         name: nameThere(shop, one),
         description: text(one.description),
+        ...(one.brand ? { brand: one.brand } : {}),
         price: text(one.price),
         compareAtPrice: text(one.compareAtPrice),
         stock: text(one.stock),

@@ -8,6 +8,7 @@ const titles = [
   'Title',
   'URL handle',
   'Description',
+  'Vendor',
   'Type',
   'Tags',
   'Published on online store',
@@ -61,10 +62,11 @@ function productRows(variants: Perfume, origin: string): Cell[][] {
 }
 
 function common(product: EditedProduct): Record<string, Cell> {
-  const { name, description, categoryName, isActive } = product
+  const { name, brand, description, categoryName, isActive } = product
   return {
     Title: name,
     Description: htmlOf(description),
+    Vendor: brand,
     Type: categoryName,
     Tags: tagsOf(product),
     'Published on online store': isActive ? 'TRUE' : 'FALSE',

@@ -4,8 +4,9 @@ import type { Cell } from '#lib/spreadsheet/cell.ts'
 import { type ForeignTable, htmlOf, type Perfume, pictureAddresses, rowBy, sizeName } from './perfume.ts'
 
 const SIZE = 'Contenance'
-/** The optional fields, after the size. */
-const attributes = detailFields.map((_, at) => at + 2)
+/** The optional fields, after the size; the brand has a column of its own. */
+const attributeFields = detailFields.filter((field) => field !== 'brand')
+const attributes = attributeFields.map((_, at) => at + 2)
 
 const titles = [
   'Type',
@@ -22,6 +23,7 @@ const titles = [
   'Sale price',
   'Regular price',
   'Categories',
+  'Brands',
   'Images',
   'Parent',
   'Position',
@@ -77,7 +79,7 @@ function variation(perfume: Perfume, format: EditedProduct, at: number, origin: 
 const parentOf = ([{ id }]: Perfume) => `parfum-${id}`
 
 function common(product: EditedProduct, origin: string): Record<string, Cell> {
-  const details = detailFields.flatMap((field) => {
+  const details = attributeFields.flatMap((field) => {
     const words = detailWords(field, product[field])
     return words === null ? [] : [[detailOf(field).title, valuesOf(words, detailOf(field).kind)] as const]
   })
@@ -89,6 +91,7 @@ function common(product: EditedProduct, origin: string): Record<string, Cell> {
     'Visibility in catalog': 'visible',
     Description: htmlOf(product.description),
     Categories: escaped(product.categoryName ?? ''),
+    Brands: escaped(product.brand ?? ''),
     Images: imagesOf(product, origin),
     ...Object.assign({}, ...details.map(([name, values], at) => attribute(at + 2, name, values))),
   }

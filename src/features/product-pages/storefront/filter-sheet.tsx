@@ -109,7 +109,7 @@ export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
                       Voir {hidden.length} autres
                     </summary>
                     <ul
-                      aria-label={`${filterLabels[name]} : autres`}
+                      aria-label={`${filterLabels[name]} : autres`}
                       className="mt-2 flex flex-wrap gap-2 lg:block"
                     >
                       <FilterValues name={name} values={hidden} chosen={chosen} />

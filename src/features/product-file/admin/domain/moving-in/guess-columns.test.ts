@@ -52,6 +52,16 @@ test.each([
   expect(places.name).toBe(1)
 })
 
+test.each([
+  ['few that repeat', ['Lui', 'Elle', 'Lui'], true],
+  ['houses, nearly as many as perfumes', ['Azur', 'Brume', 'Azur', 'Corail', 'Dune', 'Embrun'], false],
+  ['the same for all', ['simple', 'simple', 'simple'], false],
+  ['answers', ['oui', 'non', 'oui'], false],
+])('MOVE-02 whether %s are a category', (_, values, isCategory) => {
+  const places = guessed('a;b', ...values.map((value, at) => `Ambre n° ${at};${value}`))
+  expect(places.categoryId).toBe(isCategory ? 1 : undefined)
+})
+
 test('MOVE-02 a title is believed, and its column is not guessed to be something else', () => {
   expect(guessed('Désignation;Fiyat;Prix', 'Ambre;12 500;9000', 'Bois;8 000;7000')).toEqual({
     name: 0,

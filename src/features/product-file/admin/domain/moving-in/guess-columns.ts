@@ -87,11 +87,12 @@ function nameScore({ values, isFull }: Column): number {
 
 const isCode = (value: string) => /[\d_/-]/.test(value) && !/\s/.test(value)
 
-/** Short texts of which few come again and again, and more than one. */
+/** A few short texts that come again and again. As many as a list of houses has are none, they would all become categories. */
 function categoryScore({ values, isFull }: Column): number {
   const count = different(values)
   const isGroup = values.every((value) => /\p{L}/u.test(value) && !answers.has(foldText(value)))
-  return isFull && isGroup && middle(lengths(values)) <= 40 && count > 1 && count < values.length ? count : 0
+  const isFew = count > 1 && count < values.length && count <= Math.max(2, Math.min(values.length / 3, 30))
+  return isFull && isGroup && isFew && middle(lengths(values)) <= 40 ? count : 0
 }
 
 const answers = new Set(['oui', 'non', 'yes', 'no', 'true', 'false', 'vrai', 'faux'])

@@ -91,7 +91,7 @@ export function ImportPreviewView({
       {[
         ...preview.notes,
         ...(from === null ? [] : ['Les clients et les commandes ne sont pas repris.']),
-        ...(ignored.length > 0 ? [`Colonnes que la boutique ne lit pas : ${ignored.join(', ')}.`] : []),
+        ...(ignored.length > 0 ? [`Ce qui n’est pas repris du fichier : ${ignored.join(', ')}.`] : []),
       ].map((note) => (
         <p key={note} className="text-sm text-quiet">
           {note}

@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { ColumnsForm } from './columns-form.tsx'
+import { CurrencyForm } from './currency-form.tsx'
 import type { ImportAnswers, ImportQuestion } from './domain/moving-in/read-tables.ts'
 
 type ImportQuestionViewProps = {
@@ -43,6 +44,8 @@ export function ImportQuestionView({ question, formId, onAnswer }: ImportQuestio
         </Question>
       )
     }
+    case 'currency':
+      return <CurrencyForm question={question} formId={formId} onAnswer={onAnswer} />
     case 'stock':
       return <StockForm products={question.products} formId={formId} onAnswer={onAnswer} />
   }

@@ -34,7 +34,7 @@ export function ProductFileDialog({ onClose }: { onClose: () => void }) {
               <Button look="quiet" className="flex-1 px-3" disabled={isBusy} onClick={work.reset}>
                 Annuler
               </Button>
-              {seen.ask === 'columns' || seen.ask === 'stock' ? (
+              {seen.ask === 'columns' || seen.ask === 'currency' || seen.ask === 'stock' ? (
                 <Button type="submit" form={formId} className="flex-1 px-3" disabled={isBusy}>
                   Continuer
                 </Button>
@@ -81,7 +81,7 @@ export function ProductFileDialog({ onClose }: { onClose: () => void }) {
             preview={seen}
             areCreated={areCreated}
             onCreate={setCreated}
-            onColumns={() => work.answer({ isTable: true, columns: undefined })}
+            onColumns={() => work.answer({ isTable: true, columns: undefined, currency: undefined })}
           />
         ) : (
           <ImportQuestionView question={seen} formId={formId} onAnswer={work.answer} />

@@ -103,13 +103,14 @@ export function useImport(onDone: () => void) {
 }
 
 function addressOf({ chosen, answers }: Asked, wanted: Record<string, string>): string {
-  const { sheet, isTable, columns, amounts, stock } = answers
+  const { sheet, isTable, columns, amounts, currency, stock } = answers
   const params = new URLSearchParams(wanted)
   if (chosen.files.length > 1) params.set('files', JSON.stringify(chosen.files))
   if (sheet !== undefined) params.set('sheet', sheet)
   if (isTable) params.set('isTable', 'on')
   if (columns) params.set('columns', JSON.stringify(columns))
   if (amounts) params.set('amounts', amounts)
+  if (currency) params.set('currency', JSON.stringify(currency))
   if (stock !== undefined) params.set('stock', String(stock))
   return `${IMPORT_PATH}?${params}`
 }

@@ -57,6 +57,7 @@ const own: ReadFile = {
   ignored: [],
   errors: [],
   separators: known.separators,
+  money: { named: null, hasCents: false },
   chosen: null,
 }
 const foreign: ReadFile = { ...own, from: 'Shopify' }

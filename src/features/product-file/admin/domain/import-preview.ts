@@ -27,7 +27,7 @@ export type ImportPreview = {
   leftOut: number
   joined: number
   notes: string[]
-  /** Titles of columns that the shop does not read. */
+  /** What the columns are about that the shop does not read. */
   ignored: string[]
   /** Categories that would be created, and how many there are (MOVE-05). */
   newCategories: string[]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amountAnswers } from './amounts.ts'
+import { currencyAnswer } from './currency/conversion.ts'
 import type { ImportAnswers } from './moving-in/read-tables.ts'
 import { tableFields } from './moving-in/table.ts'
 
@@ -34,6 +35,7 @@ const answers = v.object({
   ),
   columns: v.optional(v.pipe(v.string(), v.parseJson(), columns)),
   amounts: v.optional(v.picklist(amountAnswers)),
+  currency: v.optional(v.pipe(v.string(), v.parseJson(), currencyAnswer)),
   stock: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number))),
 })
 

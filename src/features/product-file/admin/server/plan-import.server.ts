@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
+import { linesInFrancs } from '../domain/currency/currency-question.ts'
 import type { FileLine } from '../domain/file-lines.ts'
 import type { FileRequest } from '../domain/import.schema.ts'
 import { ImportPlan } from '../domain/import-plan.ts'
@@ -40,10 +41,13 @@ export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, Impo
 export async function planImport(admin: AdminActor, bytes: Buffer, request: FileRequest) {
   const file = await readProductFile(admin, bytes, request)
   if ('ask' in file) return file
-  const { lines, refused, known } = await readAs(runtime().database, admin, async (db) => {
+  const { refused, known, ...read } = await readAs(runtime().database, admin, async (db) => {
     const again = await findAgain(db, file)
     return { ...again, known: await readKnown(db, { ...file, lines: again.lines }) }
   })
+  const inFrancs = linesInFrancs(file.money, read.lines, known, request.currency)
+  if ('ask' in inFrancs) return inFrancs
+  const { lines, notes } = inFrancs
   const isUncounted = ({ texts }: FileLine) =>
     file.from !== null && !texts.id && texts.name?.trim() && !texts.stock?.trim()
   const uncounted = lines.filter(isUncounted).length
@@ -59,7 +63,7 @@ export async function planImport(admin: AdminActor, bytes: Buffer, request: File
   }
   plan.refuseFormats()
   const digest = createHash('sha256').update(plan.facts(known.newCategories)).digest('hex')
-  return { file, plan, known, digest }
+  return { file: { ...file, notes: [...file.notes, ...notes] }, plan, known, digest }
 }
 
 /** Finds the products of a file from elsewhere that the shop has already (MOVE-07). */

@@ -295,7 +295,7 @@ test('MOVE-03 MOVE-04 what another shop’s file has besides its products is nam
     from: 'Shopify',
     joined: 1,
     notes: ['1 ligne d’images jointe à leur produit.'],
-    ignored: ['Tags', 'Variant Grams'],
+    ignored: ['étiquettes', 'poids'],
     separators: { ',': 'decimal', '.': 'decimal' },
     errors: [],
     chosen: null,
@@ -311,7 +311,7 @@ test('MOVE-03 MOVE-04 what is not read is named: columns with values, and rows a
   )
   expect(read).toMatchObject({
     from: 'tableau',
-    ignored: ['Rayon', 'Contenance', 'Poids'],
+    ignored: ['Rayon', 'Contenance', 'poids'],
     notes: ['1 ligne au-dessus des titres n’est pas lue.'],
     lines: [{ texts: { price: '12500' } }, {}, { texts: { price: '2.500' } }, {}],
   })

@@ -43,6 +43,7 @@ export const prestaShop = foreignShop({
     'impact',
   ],
   names: ['name', 'value'],
+  helpers: ['taxes', 'wholesale', 'reference'],
   amounts: ['included', 'excluded', 'lessAmount', 'impact'],
   read,
 })

@@ -6,11 +6,15 @@ import {
   type Separators,
   separatorsOf,
 } from '../amounts.ts'
+import type { CurrencyAnswer } from '../currency/conversion.ts'
+import { type CurrencyQuestion, type FileMoney, hasCents } from '../currency/currency-question.ts'
+import { type NamedCurrency, readPriceCells } from '../currency/price-cells.ts'
 import { fieldOfTitle } from '../file-columns.ts'
 import { type FileLine, type LineError, readLines } from '../file-lines.ts'
 import { withBrandOfDescription } from './brand.ts'
 import { counted, type ForeignContext, type ForeignLines, type ForeignShop } from './foreign-lines.ts'
 import { guessColumns } from './guess-columns.ts'
+import { leftOutNames } from './left-out.ts'
 import { signatureOf, sourceOf, type Table } from './recognise.ts'
 import { readTable, type TableField, tableFields } from './table.ts'
 import { type Places, placesOf, rowsBy } from './titles.ts'
@@ -23,6 +27,7 @@ export type ImportQuestion =
   | { ask: 'sheet'; sheets: string[] }
   | { ask: 'columns'; columns: ColumnChoice[]; chosen: Places<TableField> }
   | { ask: 'amounts'; question: AmountQuestion }
+  | CurrencyQuestion
   | { ask: 'stock'; products: number }
 
 /** The answers so far. `isTable`: the columns shall be chosen, whatever the file seems to be. */
@@ -31,6 +36,7 @@ export type ImportAnswers = {
   isTable?: boolean | undefined
   columns?: Places<TableField> | undefined
   amounts?: AmountAnswer | undefined
+  currency?: CurrencyAnswer | undefined
   stock?: number | undefined
 }
 
@@ -40,12 +46,14 @@ export type ReadFile = Pick<ForeignLines, 'lines' | 'left' | 'notes'> & {
   from: string | null
   /** How many rows joined the products of others. */
   joined: number
-  /** Titles of columns with values that the shop does not read. */
+  /** What the columns are about whose values the shop does not read. */
   ignored: string[]
   /** What is wrong with the whole table. */
   errors: LineError[]
   /** How the numbers of its lines are read. */
   separators: Separators
+  /** What it says of the currency of its prices (D64). */
+  money: FileMoney
   /** The columns that were chosen for these titles. */
   chosen: { signature: string; columns: Places<TableField> } | null
 }
@@ -87,10 +95,13 @@ export function readTables(
   ) {
     return { ask: 'columns', columns: columnsOf(table), chosen: columns }
   }
-  const amounts = cellsAt(table.rows, [columns.price, columns.compareAtPrice], columns.stock)
-  return whole(amounts, answers, { today, from: TABLE, above: table.above.length }, (context) => ({
-    ...readTable(table.rows, columns, context),
-    ignored: ignoredIn(table, new Set(Object.values(columns))),
+  const prices = [columns.price, columns.compareAtPrice]
+  const { table: plainTable, named } = readPriceCells(table, prices)
+  const amounts = [...cellsAt(plainTable.rows, prices, columns.stock)]
+  const facts = { today, from: TABLE, above: table.above.length, named }
+  return whole(amounts, answers, facts, (context) => ({
+    ...readTable(plainTable.rows, columns, context),
+    ignored: leftOutNames(ignoredIn(table, new Set(Object.values(columns)))),
     // A table without titles is no other one's twin.
     chosen: signatureOf(table.titles) === '' ? null : { signature: signatureOf(table.titles), columns },
   }))
@@ -102,14 +113,24 @@ function readForeign(
   answers: ImportAnswers,
   today: string,
 ): ReadFile | ImportQuestion {
-  const placed = tables.map((table) => ({ table, places: placesOf(table.titles.cells, shop.titles) }))
+  const placed = tables.map((table) => {
+    const places = placesOf(table.titles.cells, shop.titles)
+    return {
+      places,
+      ...readPriceCells(
+        table,
+        shop.amounts.map((role) => places[role]),
+      ),
+    }
+  })
   const rows = placed.flatMap(({ table, places }) => rowsBy(table.rows, shop.titles, places, table.file))
   const amounts = rows.flatMap(({ of }) => shop.amounts.map((role) => of[role] ?? ''))
-  const ignored = placed.flatMap(({ table, places }) => ignoredIn(table, new Set(Object.values(places))))
+  const ignored = placed.flatMap(({ table, places }) => ignoredIn(table, placesRead(places, shop)))
   const above = tables.reduce((sum, table) => sum + table.above.length, 0)
-  return whole(amounts, answers, { today, from: shop.name, above }, (context) => ({
+  const named = placed.map((each) => each.named).find((code) => code !== null) ?? null
+  return whole(amounts, answers, { today, from: shop.name, above, named }, (context) => ({
     ...shop.read(rows, context),
-    ignored: [...new Set(ignored)],
+    ignored: leftOutNames(ignored),
     chosen: null,
   }))
 }
@@ -118,9 +139,9 @@ type Read = ForeignLines & Pick<ReadFile, 'ignored' | 'chosen'>
 
 /** A foreign file, once its numbers have one reading. */
 function whole(
-  amounts: Iterable<string>,
+  amounts: readonly string[],
   answers: ImportAnswers,
-  { today, from, above }: { today: string; from: string; above: number },
+  { today, from, above, named }: { today: string; from: string; above: number; named: NamedCurrency },
   read: (context: ForeignContext) => Read,
 ): ReadFile | ImportQuestion {
   const { separators, question } = separatorsOf(amounts, answers.amounts)
@@ -138,20 +159,31 @@ function whole(
     from,
     errors: [],
     separators: plain,
+    money: { named, hasCents: hasCents(amounts, separators) },
   }
 }
 
-function readOwn(table: Table, answers: ImportAnswers): ReadFile | ImportQuestion {
-  const places = new Map(table.titles.cells.map((title, at) => [fieldOfTitle(title), at]))
-  const amounts = cellsAt(
-    table.rows,
-    [places.get('price'), places.get('compareAtPrice')],
-    places.get('stock'),
-  )
+function readOwn(own: Table, answers: ImportAnswers): ReadFile | ImportQuestion {
+  const places = new Map(own.titles.cells.map((title, at) => [fieldOfTitle(title), at]))
+  const prices = [places.get('price'), places.get('compareAtPrice')]
+  const { table, named } = readPriceCells(own, prices)
+  const amounts = [...cellsAt(table.rows, prices, places.get('stock'))]
   const { separators, question } = separatorsOf(amounts, answers.amounts)
   if (question) return { ask: 'amounts', question }
   const { lines, ignored, errors } = readLines(table.titles, table.rows)
-  return { lines, left: [], notes: [], joined: 0, from: null, ignored, errors, separators, chosen: null }
+  const money = { named, hasCents: hasCents(amounts, separators) }
+  return {
+    lines,
+    left: [],
+    notes: [],
+    joined: 0,
+    from: null,
+    ignored,
+    errors,
+    separators,
+    money,
+    chosen: null,
+  }
 }
 
 /** The cells with amounts, and those of a stock that have two readings. */
@@ -191,11 +223,19 @@ function columnsOf({ titles, rows }: Table): ColumnChoice[] {
   })
 }
 
-/** The titles of columns with values that nothing reads. */
+/** The columns whose values become part of a product. */
+function placesRead(places: Places<string>, { helpers }: ForeignShop): Set<number | undefined> {
+  return new Set(Object.entries(places).flatMap(([role, at]) => (helpers.includes(role) ? [] : [at])))
+}
+
+/** The titles of columns with values that nothing reads. Nothing is lost where all say no. */
 function ignoredIn({ titles, rows }: Table, read: ReadonlySet<number | undefined>): string[] {
-  return titles.cells.flatMap((title, at) =>
-    title.trim() !== '' && !read.has(at) && rows.some(({ cells }) => (cells[at] ?? '').trim() !== '')
-      ? [title.trim().slice(0, LONGEST_EXAMPLE)]
-      : [],
+  return titles.cells.filter(
+    (title, at) =>
+      title.trim() !== '' &&
+      !read.has(at) &&
+      rows.some(({ cells }) => !nothing.has((cells[at] ?? '').trim())),
   )
 }
+
+const nothing = new Set(['', '0', 'FALSE', 'false', 'no', 'non'])

@@ -45,6 +45,7 @@ export const wooCommerce = foreignShop({
   titles,
   marks: ['type', 'published', 'featured', 'visibility', 'inStock', 'regular', 'sale'],
   names: ['name'],
+  helpers: ['sku', 'featured'],
   amounts: ['regular', 'sale'],
   read,
 })

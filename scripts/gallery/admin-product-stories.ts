@@ -110,6 +110,16 @@ export const adminProductStories: readonly Story[] = [
     await importFile(page, 'Inventaire\n\nDésignation;PU;Qté;Rayon\nOud de nuit;30 000 F;4;Parfums\n')
     await expect(page.getByLabel('Quelle colonne est le prix\u202f?')).toHaveValue('1')
   }),
+  rareDialog('product-import-currency', 'products', async (page) => {
+    await importFile(
+      page,
+      'Nom;Prix;Ancien prix;Stock\nOud de nuit;39,90;49,90;4\nSantal blanc;25,00;;3\nMusc;70,00;85,00;1\n',
+    )
+    await expect(page.getByRole('heading', { name: /semblent être en euros/ })).toBeVisible()
+    await page.getByText('Une autre monnaie').click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(page.getByText(/^Indiquez combien de francs CFA/)).toBeVisible()
+  }),
   rareDialog('product-import-foreign', 'products', async (page) => {
     await importFile(
       page,

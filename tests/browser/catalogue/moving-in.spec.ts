@@ -41,6 +41,29 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
     )
   })
 
+  await test.step('D64 prices in another currency are asked about, with three of them in francs', async () => {
+    await choose(page, 'shopify-euros.csv')
+    await expect(
+      files(page).getByRole('heading', {
+        name: 'Ces prix semblent être en euros. 39,90 → 26\u202f172\u00a0CFA\u202f?',
+      }),
+    ).toBeVisible()
+    const examples = files(page).getByRole('list', { name: 'Exemples' })
+    await files(page).getByText('Une autre monnaie').click()
+    await press(page, 'Continuer')
+    await expect(files(page).getByText(/^Indiquez combien de francs CFA/)).toBeVisible()
+    await files(page).getByLabel('Combien de francs CFA pour 1\u202f?').fill('600,5')
+    await files(page).getByLabel('Arrondir\u202f?').selectOption('Aux 500 CFA supérieurs')
+    await expect(examples).toContainText('39,90 → 24\u202f000\u00a0CFA')
+    await expect(examples).toContainText('Ancien prix\u00a0: 49,90 → 30\u202f000\u00a0CFA')
+    await press(page, 'Continuer')
+    await expect(region(page, 'Comme dans la boutique')).toContainText('24\u202f000\u00a0CFA')
+    await expect(files(page)).toContainText(
+      'Prix convertis au taux de 600,50, arrondis aux 500 CFA supérieurs.',
+    )
+    await press(page, 'Annuler')
+  })
+
   const sent = page.waitForRequest('**/api/product-import?step=preview')
   await choose(page, 'woocommerce-fr.csv')
   expect((await sent).postDataBuffer()?.subarray(0, 2)).toEqual(GZIP)
@@ -55,7 +78,7 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
   await expect(region(page, 'Comme dans la boutique').getByRole('listitem')).toHaveCount(3)
   await expect(region(page, 'Comme dans la boutique')).toContainText('Eau d’Été, 30 ml')
   await expect(region(page, 'Lignes sans produit').getByRole('listitem')).toHaveCount(4)
-  await expect(files(page)).toContainText('Colonnes que la boutique ne lit pas\u00a0: Poids (g).')
+  await expect(files(page)).toContainText('Ce qui n’est pas repris du fichier\u00a0: SKU, poids.')
   await expect(files(page).getByRole('checkbox', { name: /Créer 2 catégories/ })).toBeChecked()
 
   await agree(page, files(page).getByRole('button', { name: 'Importer', exact: true }))

@@ -59,7 +59,7 @@ test('EXPORT-01 IMPORT-05 products go out, are edited in a spreadsheet, looked a
       'Ligne 2, PrixLe prix doit être un nombre positif.',
       /^Ligne 3, NomUn produit s’appelle déjà ainsi/,
     ])
-    await expect(filesOf(page)).toContainText(/Colonnes que la boutique ne lit pas.: Marge\./)
+    await expect(filesOf(page)).toContainText(/Ce qui n’est pas repris du fichier.: Marge\./)
     await expect(importButton(page)).toHaveCount(0)
     await expect(filesOf(page).getByText('Choisir à nouveau')).toBeInViewport({ ratio: 1 })
     await choose(page, 'photo.csv', Buffer.from([0x25, 0x50, 0, 1]))

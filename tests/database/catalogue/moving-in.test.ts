@@ -67,7 +67,7 @@ it('MOVE-01 MOVE-05 a file of WooCommerce becomes products, formats and categori
       { sizeMl: 100 },
     ],
   })
-  expect(seen.ignored).toEqual(['Poids (g)'])
+  expect(seen.ignored).toEqual(['SKU', 'poids'])
   expect(await shop()).toEqual([])
 
   expect(await importAll(bytes, { stock: 5 })).toEqual({ added: 6, changed: 0 })
@@ -146,7 +146,7 @@ it('MOVE-02 MOVE-04 a notebook asks for its columns and numbers once, and rememb
     from: 'tableau',
     added: 4,
     leftOut: 1,
-    ignored: ['Poids'],
+    ignored: ['poids'],
   })
   await importAll(bytes, answers, 'leave')
   expect(await shop()).toMatchObject([
@@ -220,6 +220,25 @@ it('MOVE-02 a file whose ids are none of the shop’s asks for its columns; with
   expect(await previewImport(admin, own('1001', randomUUID()))).toMatchObject({ ask: 'columns' })
   expect(await preview(own(kept, '1001'))).toMatchObject({ from: null, changed: 1, wrong: 1 })
   expect(await preview(own(binned))).toMatchObject({ from: null, wrong: 1 })
+})
+
+it('D64 prices in euros become francs once it is said, and the same file again changes nothing', async () => {
+  const bytes = fixture('shopify-euros.csv')
+  expect(await previewImport(admin, bytes)).toMatchObject({
+    ask: 'currency',
+    guess: 'EUR',
+    examples: [{ name: 'Oud du Port', price: '39.90', former: '49.90' }, { price: '70.00' }],
+  })
+  const request = { currency: { rate: '655.957', step: 5 } } as const
+  expect(await importAll(bytes, request)).toEqual({ added: 2, changed: 0 })
+  const { rows } = await database.owner.query(
+    'select price::text, compare_at_price::text as former from products order by name',
+  )
+  expect(rows).toEqual([
+    { price: '45920.00', former: '55760.00' },
+    { price: '26175.00', former: '32735.00' },
+  ])
+  expect(await preview(bytes, request)).toMatchObject({ unchanged: 2, digest: null })
 })
 
 it('MOVE-01 both files of PrestaShop are read together', async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { safeParse } from 'valibot'
 import { Choice } from '#features/payments/admin/choice.tsx'
-import { formatMoney, inFrench } from '#lib/format/money.ts'
+import { formatMoney } from '#lib/format/money.ts'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import {
@@ -104,7 +104,7 @@ function titleOf(guess: string | null, price: string): string {
   const seems = `Ces prix semblent être en ${currencyName(guess)}.`
   if (guess !== 'EUR') return seems
   const francs = inFrancs(price, { rate: EURO_RATE, step: 1 })
-  return `${seems} ${amountText(price)} → ${inFrench(Number(francs))} CFA ?`
+  return `${seems} ${amountText(price)} → ${formatMoney(Number(francs))} ?`
 }
 
 function resultOf(price: string, answer: CurrencyAnswer | null): string {

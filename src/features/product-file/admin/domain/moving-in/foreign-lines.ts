@@ -28,8 +28,8 @@ export type ForeignShop<Role extends string = string> = {
   marks: readonly Role[]
   /** Columns without all of which its rows would say nothing of which product they are. */
   names: readonly Role[]
-  /** Columns that only help to know or to read the file: their values are not kept. */
-  helpers: readonly Role[]
+  /** What the columns are about that only help to know or to read the file: their values are not kept. */
+  helpers: Readonly<Partial<Record<Role, string>>>
   /** Columns with prices. */
   amounts: readonly Role[]
   read: (rows: readonly RoleRow<Role>[], context: ForeignContext) => ForeignLines

@@ -43,7 +43,7 @@ export const prestaShop = foreignShop({
     'impact',
   ],
   names: ['name', 'value'],
-  helpers: ['taxes', 'wholesale', 'reference'],
+  helpers: { taxes: 'taxes', wholesale: 'prix d’achat', reference: 'SKU' },
   amounts: ['included', 'excluded', 'lessAmount', 'impact'],
   read,
 })

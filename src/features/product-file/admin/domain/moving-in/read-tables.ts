@@ -125,12 +125,12 @@ function readForeign(
   })
   const rows = placed.flatMap(({ table, places }) => rowsBy(table.rows, shop.titles, places, table.file))
   const amounts = rows.flatMap(({ of }) => shop.amounts.map((role) => of[role] ?? ''))
-  const ignored = placed.flatMap(({ table, places }) => ignoredIn(table, placesRead(places, shop)))
+  const ignored = placed.flatMap(({ table, places }) => lostOf(table, places, shop))
   const above = tables.reduce((sum, table) => sum + table.above.length, 0)
   const named = placed.map((each) => each.named).find((code) => code !== null) ?? null
   return whole(amounts, answers, { today, from: shop.name, above, named }, (context) => ({
     ...shop.read(rows, context),
-    ignored: leftOutNames(ignored),
+    ignored: [...new Set(ignored)],
     chosen: null,
   }))
 }
@@ -178,7 +178,7 @@ function readOwn(own: Table, answers: ImportAnswers): ReadFile | ImportQuestion 
     notes: [],
     joined: 0,
     from: null,
-    ignored,
+    ignored: leftOutNames(ignored),
     errors,
     separators,
     money,
@@ -223,19 +223,22 @@ function columnsOf({ titles, rows }: Table): ColumnChoice[] {
   })
 }
 
-/** The columns whose values become part of a product. */
-function placesRead(places: Places<string>, { helpers }: ForeignShop): Set<number | undefined> {
-  return new Set(Object.entries(places).flatMap(([role, at]) => (helpers.includes(role) ? [] : [at])))
+/** What another shop's file says and the shop does not keep. Nothing is lost where all rows say no. */
+function lostOf(table: Table, places: Places<string>, { helpers }: ForeignShop): string[] {
+  const lost = Object.entries(helpers).filter(([role]) => saysSomething(table, places[role] ?? -1))
+  const titles = ignoredIn(table, new Set(Object.values(places)))
+  return [...lost.flatMap(([, meaning]) => meaning ?? []), ...leftOutNames(titles)]
 }
 
-/** The titles of columns with values that nothing reads. Nothing is lost where all say no. */
-function ignoredIn({ titles, rows }: Table, read: ReadonlySet<number | undefined>): string[] {
-  return titles.cells.filter(
-    (title, at) =>
-      title.trim() !== '' &&
-      !read.has(at) &&
-      rows.some(({ cells }) => !nothing.has((cells[at] ?? '').trim())),
+/** The titles of columns with values that nothing reads. */
+function ignoredIn(table: Table, read: ReadonlySet<number | undefined>): string[] {
+  return table.titles.cells.filter(
+    (title, at) => title.trim() !== '' && !read.has(at) && saysSomething(table, at),
   )
+}
+
+function saysSomething({ rows }: Table, at: number): boolean {
+  return rows.some(({ cells }) => !nothing.has((cells[at] ?? '').trim()))
 }
 
 const nothing = new Set(['', '0', 'FALSE', 'false', 'no', 'non'])

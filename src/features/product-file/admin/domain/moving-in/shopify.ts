@@ -50,7 +50,7 @@ export const shopify = foreignShop({
   titles,
   marks: ['handle', 'body', 'name1', 'value1', 'price', 'compareAt', 'stock', 'image', 'giftCard'],
   names: ['title', 'handle'],
-  helpers: [],
+  helpers: {},
   amounts: ['price', 'compareAt'],
   read,
 })

@@ -27,7 +27,7 @@ test.each([
   )
   expect(read).toMatchObject({
     from: 'WooCommerce',
-    ignored: [],
+    ignored: ['SKU'],
     lines: [
       {
         texts: {
@@ -62,7 +62,7 @@ test.each([
     texts: { name: 'Ambre', price: '11800', stock: '3', categoryId: 'Parfums', isActive: 'oui' },
     pictureUrls: ['https://a.example/1'],
   }
-  expect(readOf(titles, `${line}1`)).toMatchObject({ from: 'PrestaShop', ignored: [], lines: [product] })
+  expect(readOf(titles, `${line}1`)).toMatchObject({ from: 'PrestaShop', ignored: ['SKU'], lines: [product] })
   // In stock, so what is 0 for all is not whether they are on sale.
   expect(readOf(titles, `${line}0`)).toMatchObject({ lines: [product] })
 })
@@ -72,7 +72,7 @@ test('MOVE-01 PrestaShop in Turkish, whose word for a picture is not known', () 
     'KİMLİK;Adı;Referans;Kategori;Fiyat (vergi hariç);Fiyat (vergi dahil);Adet;Durum',
     '4;Ambre;A;Parfums;10000;11800;3;1',
   )
-  expect(read).toMatchObject({ from: 'PrestaShop', ignored: [], lines: [{ texts: { price: '11800' } }] })
+  expect(read).toMatchObject({ from: 'PrestaShop', ignored: ['SKU'], lines: [{ texts: { price: '11800' } }] })
 })
 
 test.each([

@@ -45,7 +45,7 @@ export const wooCommerce = foreignShop({
   titles,
   marks: ['type', 'published', 'featured', 'visibility', 'inStock', 'regular', 'sale'],
   names: ['name'],
-  helpers: ['sku', 'featured'],
+  helpers: { sku: 'SKU', featured: 'mise en avant' },
   amounts: ['regular', 'sale'],
   read,
 })

@@ -116,9 +116,6 @@ export const adminProductStories: readonly Story[] = [
       'Nom;Prix;Ancien prix;Stock\nOud de nuit;39,90;49,90;4\nSantal blanc;25,00;;3\nMusc;70,00;85,00;1\n',
     )
     await expect(page.getByRole('heading', { name: /semblent être en euros/ })).toBeVisible()
-    await page.getByText('Une autre monnaie').click()
-    await page.getByRole('button', { name: 'Continuer' }).click()
-    await expect(page.getByText(/^Indiquez combien de francs CFA/)).toBeVisible()
   }),
   rareDialog('product-import-foreign', 'products', async (page) => {
     await importFile(

@@ -58,6 +58,9 @@ export function currencyName(code: string): string {
 }
 
 function codeOf(text: string): string | undefined {
+  // Thousands of cells have the same short word: folding it takes longest.
+  const exact = codes.get(text.toLowerCase())
+  if (exact) return exact
   const folded = foldText(text)
   return codes.get(folded) ?? (/\p{Sc}$/u.test(folded) ? codes.get(folded.slice(-1)) : undefined)
 }

@@ -43,11 +43,7 @@ function questionOf(
   known: KnownPrices,
 ): CurrencyQuestion | null {
   if (named === CFA) return null
-  const prices = lines.flatMap((line) => {
-    const price = amountIn(line, 'price', known)
-    return price === null || Number(price) === 0 ? [] : { line, price }
-  })
-  const isLow = prices.length > 0 && prices.every(({ price }) => Number(price) < LOW)
+  const isLow = isLowCatalogue(lines, known)
   if (named === null && !hasCents && !isLow) return null
   const fresh = lines.flatMap((line) => {
     const [price, former] = priceFields.map((field) => foreignAmount(line, field, known))
@@ -66,6 +62,17 @@ function questionOf(
       former: price ? former : null,
     })),
   }
+}
+
+/** Whether there are prices, and all of them, also those that the shop has, are too low for francs. */
+function isLowCatalogue(lines: readonly FileLine[], known: KnownPrices): boolean {
+  let hasPrice = false
+  for (const line of lines) {
+    const price = Number(amountIn(line, 'price', known))
+    if (price >= LOW) return false
+    hasPrice ||= price > 0
+  }
+  return hasPrice
 }
 
 function converted(lines: readonly FileLine[], known: KnownPrices, conversion: Conversion) {
@@ -117,8 +124,10 @@ function foreignAmount(line: FileLine, field: PriceField, known: KnownPrices): s
   return isOurs ? null : text
 }
 
+const maybePart = /[.,]\d*[1-9]/
+
 /** Whether one of these cells is a price with cents. */
 export function hasCents(cells: Iterable<string>, separators: Known['separators']): boolean {
-  for (const cell of cells) if (hasPart(plainNumber(cell, separators))) return true
+  for (const cell of cells) if (maybePart.test(cell) && hasPart(plainNumber(cell, separators))) return true
   return false
 }

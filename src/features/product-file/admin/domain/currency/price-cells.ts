@@ -42,6 +42,8 @@ export function readPriceCells<Table extends PriceTable>(
   if (counts.size === 0) return { table, named: titled }
   if (titled) counts.set(titled, (counts.get(titled) ?? 0) + unnamed)
   const [[code = CFA] = []] = [...counts].sort(([, one], [, other]) => other - one)
+  const isAll = unnamed === 0 || titled !== null
+  if (code === CFA && counts.size === 1) return { table, named: isAll ? CFA : null }
   const rows = table.rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell, place) => {
@@ -52,7 +54,7 @@ export function readPriceCells<Table extends PriceTable>(
       return own && own !== CFA ? withoutCurrency(cell) : cell
     }),
   }))
-  return { table: { ...table, rows }, named: code === CFA && unnamed > 0 && !titled ? null : code }
+  return { table: { ...table, rows }, named: code === CFA && !isAll ? null : code }
 }
 
 /** In a price, a lone F is the franc. */

@@ -20,7 +20,6 @@ const note = (cell: string) =>
   formText('topNotes', cell, '', {
     categories: new Map(),
     separators: { ',': 'decimal', '.': 'decimal' },
-    isHtml: true,
   })
 
 test.each<[string, (size: number) => string, (text: string) => unknown]>([

@@ -122,13 +122,13 @@ export const adminProductStories: readonly Story[] = [
       page,
       [
         'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Variant Compare At Price,Vendor',
-        'eau-ambre,Eau Ambre,<p>Chaude.</p>,Eaux de parfum,Contenance,50 ml,4,25000,31000,Maison',
+        'eau-ambre,Eau Ambre,"<p>Chaude.</p><p>Notes de tête : bergamote, poivre rose<br>Notes de fond : ambre, vanille</p><p>Pour elle</p>",Eaux de parfum,Contenance,50 ml,4,25000,31000,Maison',
         'eau-ambre,,,,,100 ml,2,42000,,',
-        'iris-noir,Iris Noir,,Eaux de parfum,Title,Default Title,3,18000,,Maison',
+        'iris-noir,"Iris Noir, extrait de parfum",,Eaux de parfum,Title,Default Title,3,18000,,Maison',
         'musc,Musc,,Bougies fines,Title,Default Title,3,cher,,Maison',
       ].join('\n'),
     )
-    await expect(page.getByText('3 produits nouveaux')).toBeVisible()
+    await expect(page.getByText('Profil trouvé pour 2 parfums')).toBeVisible()
   }),
 ]
 

@@ -96,7 +96,7 @@ begin
     from jsonb_to_recordset(formats) as f (product_id uuid, perfume_id uuid)
     group by f.perfume_id
   ) as w
-  -- Files of other shops have no profiles.
+  -- Most formats of a file have one profile already.
   where 1 < (
     select count(distinct profile_of(p))
     from product_formats f

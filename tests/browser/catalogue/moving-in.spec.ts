@@ -81,6 +81,19 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
   await expect(files(page)).toContainText('Ce qui n’est pas repris du fichier\u00a0: SKU, poids.')
   await expect(files(page).getByRole('checkbox', { name: /Créer 2 catégories/ })).toBeChecked()
 
+  await test.step('MOVE-20 the profiles that were found are shown, and may stay in the texts', async () => {
+    await expect(region(page, 'Profil des parfums').getByRole('listitem')).toHaveText(
+      'Oud & AmbreLui · Tête : safran · Fond : oud',
+    )
+    const box = files(page).getByRole('checkbox', { name: /Profil trouvé pour 1 parfum/ })
+    await expect(box).toBeChecked()
+    const again = page.waitForResponse(/step=preview.*isProfileLeft=on/)
+    await box.uncheck()
+    await again
+    await expect(box).not.toBeChecked()
+    await expect(files(page)).toContainText('6 produits nouveaux')
+  })
+
   await agree(page, files(page).getByRole('button', { name: 'Importer', exact: true }))
   await expect(notice(page, 'Import terminé')).toBeVisible()
   await expect(page.getByText('6 produits ajoutés', { exact: true }).first()).toBeVisible()
@@ -94,6 +107,11 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
     { name: 'Eaux', products: 2 },
     { name: 'Homme', products: 1 },
   ])
+  expect(
+    await shop.sql(
+      "select top_notes, description like '%safran%' as told from products where name = 'Oud & Ambre'",
+    ),
+  ).toEqual([{ top_notes: [], told: true }])
 })
 
 test('MOVE-02 MOVE-04 a notebook is read after its columns and its comma were named', {

@@ -321,3 +321,63 @@ it('MOVE-10 MOVE-17 what follows an import gets its pictures, addresses and cate
   ])
   expect(rows[0].categories).toHaveLength(2)
 })
+
+it('MOVE-20 MOVE-21 what a file’s texts say of a perfume is its profile, once for all its sizes, unless it is left there', async () => {
+  const bytes = fixture('profils.csv')
+  const seen = await preview(bytes)
+  expect(seen).toMatchObject({
+    added: 5,
+    profiles: {
+      count: 2,
+      examples: [
+        { name: 'Cuir de Rive – Extrait de parfum pour homme' },
+        {
+          name: 'Oud de Rive, 50 ml',
+          facts: [
+            'Eau de parfum',
+            'Mixte',
+            'Tête\u00a0: Cannelle, bergamote',
+            'Cœur\u00a0: Dattes, praliné',
+            'Fond\u00a0: Vanille, ambre',
+          ],
+        },
+      ],
+    },
+  })
+  const left = await preview(bytes, { isProfileLeft: true })
+  expect(left.profiles).toEqual(seen.profiles)
+  expect(left.digest).not.toBe(seen.digest)
+
+  const profiles = async () =>
+    (
+      await database.owner.query(
+        `select p.name, f.size_ml as ml, p.concentration, p.wearer, p.base_notes as fond, p.longevity_hours as hours, p.description
+         from products p left join product_formats f on f.product_id = p.id where p.price >= 39000 order by p.price`,
+      )
+    ).rows
+  await importAll(bytes, { isProfileLeft: true })
+  expect(await profiles()).toMatchObject([
+    { name: 'Oud de Rive', ml: 50, concentration: null, description: expect.stringContaining('Dattes') },
+    { ml: null, concentration: null },
+    { ml: 100, wearer: null },
+  ])
+
+  // The same file once more, with the profiles; what the shop has by then stays.
+  await database.owner.query(`update products set wearer = 'elle' where name like 'Cuir%'`)
+  expect(await importAll(bytes)).toEqual({ added: 0, changed: 3 })
+  const oud = { concentration: 'eau-de-parfum', wearer: 'mixte', fond: ['Vanille', 'ambre'], hours: null }
+  expect(await profiles()).toEqual([
+    { ...oud, name: 'Oud de Rive', ml: 50, description: 'Un bois du soir.' },
+    {
+      name: 'Cuir de Rive – Extrait de parfum pour homme',
+      ml: null,
+      concentration: 'extrait-de-parfum',
+      wearer: 'elle',
+      fond: ['cuir', 'daim'],
+      hours: 8,
+      description: null,
+    },
+    { ...oud, name: 'Oud de Rive', ml: 100, description: 'Un bois du soir.' },
+  ])
+  expect(await preview(bytes)).toMatchObject({ unchanged: 5, profiles: { count: 0 } })
+})

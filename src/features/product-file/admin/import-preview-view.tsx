@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckBox } from '#ui/form/check-box.tsx'
 import type { LineError } from './domain/file-lines.ts'
 import { countText, createText, type ImportPreview, MOST_SHOWN, wrongText } from './domain/import-preview.ts'
+import { FoundProfiles } from './found-profiles.tsx'
 import { ImportExamples } from './import-examples.tsx'
 
 type ImportPreviewViewProps = {
@@ -12,6 +13,9 @@ type ImportPreviewViewProps = {
   areCreated: boolean
   onCreate: (areCreated: boolean) => void
   onColumns: () => void
+  /** Whether the profiles stay in the texts, and a press that changes it, which reads the file again. */
+  isProfileLeft: boolean
+  onProfile: (isLeft: boolean) => void
 }
 
 const number = new Intl.NumberFormat('fr-FR')
@@ -23,6 +27,8 @@ export function ImportPreviewView({
   areCreated,
   onCreate,
   onColumns,
+  isProfileLeft,
+  onProfile,
 }: ImportPreviewViewProps) {
   const { from, wrong, additions, changes, ignored, newCategories } = preview
   const isRefused = from === null && wrong > 0
@@ -57,6 +63,9 @@ export function ImportPreviewView({
             </span>
           }
         />
+      ) : null}
+      {preview.profiles.count > 0 ? (
+        <FoundProfiles profiles={preview.profiles} isLeft={isProfileLeft} onLeave={onProfile} />
       ) : null}
       <ImportExamples examples={preview.examples} />
       <Part title={from === null ? 'À corriger' : 'Lignes refusées'} count={wrong}>

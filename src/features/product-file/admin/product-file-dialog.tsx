@@ -82,6 +82,8 @@ export function ProductFileDialog({ onClose }: { onClose: () => void }) {
             areCreated={areCreated}
             onCreate={setCreated}
             onColumns={() => work.answer({ isTable: true, columns: undefined, currency: undefined })}
+            isProfileLeft={work.isProfileLeft}
+            onProfile={(isLeft) => work.answer({ isProfileLeft: isLeft })}
           />
         ) : (
           <ImportQuestionView question={seen} formId={formId} onAnswer={work.answer} />

@@ -92,6 +92,7 @@ export function useImport(onDone: () => void) {
   return {
     seen: seen?.answer ?? null,
     fileName: seen?.chosen.name ?? '',
+    isProfileLeft: (reading.isPending ? reading.variables : seen)?.answers.isProfileLeft ?? false,
     failure,
     isReading: reading.isPending,
     isImporting: importing.isPending,
@@ -103,7 +104,7 @@ export function useImport(onDone: () => void) {
 }
 
 function addressOf({ chosen, answers }: Asked, wanted: Record<string, string>): string {
-  const { sheet, isTable, columns, amounts, currency, stock } = answers
+  const { sheet, isTable, columns, amounts, currency, stock, isProfileLeft } = answers
   const params = new URLSearchParams(wanted)
   if (chosen.files.length > 1) params.set('files', JSON.stringify(chosen.files))
   if (sheet !== undefined) params.set('sheet', sheet)
@@ -112,5 +113,6 @@ function addressOf({ chosen, answers }: Asked, wanted: Record<string, string>): 
   if (amounts) params.set('amounts', amounts)
   if (currency) params.set('currency', JSON.stringify(currency))
   if (stock !== undefined) params.set('stock', String(stock))
+  if (isProfileLeft) params.set('isProfileLeft', 'on')
   return `${IMPORT_PATH}?${params}`
 }

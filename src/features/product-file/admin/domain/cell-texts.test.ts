@@ -6,8 +6,8 @@ const categories = categoryIds([
   { id: 'b', name: 'Été' },
   { id: 'c', name: 'ete' },
 ])
-const read = (field: Parameters<typeof formText>[0], cell: string, current = '', isHtml = false) =>
-  formText(field, cell, current, { categories, separators: { ',': null, '.': 'thousands' }, isHtml })
+const read = (field: Parameters<typeof formText>[0], cell: string, current = '') =>
+  formText(field, cell, current, { categories, separators: { ',': null, '.': 'thousands' } })
 const error = { error: expect.any(String) }
 
 test.each([
@@ -44,11 +44,6 @@ test.each([
   ['description', '<p>Chaud</p>', '<p>Chaud</p>'],
 ] as const)('IMPORT-02 the cell of %s, written %j, becomes %j', (field, cell, text) => {
   expect(read(field, cell)).toEqual({ text })
-})
-
-test('MOVE-03 of a file from elsewhere a description alone is HTML', () => {
-  expect(read('description', '<p>Chaud</p>', '', true)).toEqual({ text: 'Chaud' })
-  expect(read('name', 'Ambre <b>', '', true)).toEqual({ text: 'Ambre <b>' })
 })
 
 test.each([

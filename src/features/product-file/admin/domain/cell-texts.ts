@@ -3,7 +3,6 @@ import { type ProductField, productFields } from '#features/catalogue/admin/doma
 import { type DetailField, detailOf } from '#features/catalogue/domain/product-details.ts'
 import { foldText, quoted } from '#lib/text.ts'
 import { plainNumber, plainWhole, type Separators } from './amounts.ts'
-import { htmlText } from './html-text.ts'
 
 /** The text of a cell as the form of a product would have it, or what is wrong with it. */
 export type FormText = { text: string } | { error: string }
@@ -15,8 +14,6 @@ export type CategoryIds = ReadonlyMap<string, readonly string[]>
 export type Reading = {
   categories: CategoryIds
   separators: Separators
-  /** Whether descriptions may be HTML: in files from elsewhere they are (MOVE-03). */
-  isHtml: boolean
 }
 
 /** Collects the ids of the categories by their folded names. */
@@ -36,7 +33,7 @@ export function formText(
   field: ProductField,
   cell: string,
   current: string,
-  { categories, separators, isHtml }: Reading,
+  { categories, separators }: Reading,
 ): FormText {
   const text = cell.trim()
   switch (productFields[field].cell) {
@@ -61,7 +58,7 @@ export function formText(
           .join('\n'),
       }
     default:
-      return { text: isHtml && field === 'description' ? htmlText(cell) : cell }
+      return { text: cell }
   }
 }
 

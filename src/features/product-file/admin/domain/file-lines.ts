@@ -8,6 +8,7 @@ import {
 import type { Cell, ReadRow } from '#lib/spreadsheet/cell.ts'
 import { markOf } from './field-mark.ts'
 import { columnName, type FileField, fieldOfTitle, fileFields } from './file-columns.ts'
+import type { FoundProfile, Said } from './profile/found-profile.ts'
 
 /** The number of a line as a spreadsheet shows it; of one of several files with that file's name, "4 de tarifs.csv". */
 export type LineName = number | string
@@ -25,6 +26,9 @@ export type FileLine = {
   pictureUrls?: readonly string[]
   /** Paths that it had in the other shop, such as "/product/eau-ambre". */
   oldAddresses?: readonly string[]
+  /** What its tags, attributes and metafields say, and the profile that was found in all of its texts. */
+  said?: readonly Said[] | undefined
+  profile?: FoundProfile
 }
 
 /** The shop's own file by its columns. `ignored` are the titles that the shop does not know. */

@@ -36,7 +36,6 @@ const known: Known = {
   perfumeOf: new Map(),
   categories: new Map(),
   separators: { ',': null, '.': null },
-  isHtml: false,
   categoryNames: new Map([
     ['c', 'Parfums'],
     ['n', 'Bougies'],
@@ -80,7 +79,7 @@ function planned(
   }
   return plan
 }
-const preview = (plan: ImportPlan, file = own) => previewOf({ file, plan, known, digest: 'd' })
+const preview = (plan: ImportPlan, file = own) => previewOf({ file, plan, known, digest: 'd', profiles: [] })
 
 test('IMPORT-01 a preview names what is added, and each changed field from what it was to what it would be', () => {
   const after = { price: 13_000, categoryId: 'n', description: `${product.description}Encore.` }
@@ -128,7 +127,7 @@ test('IMPORT-01 a preview shows the first hundred of each and counts all', () =>
     plan.add(beside, { kind: 'changed', product, fields: [], before: {}, after: {} })
   }
   const newCategories = new Map(many.map((at) => [`n${at}`, `N${at}`]))
-  const shown = previewOf({ file, plan, known: { ...known, newCategories }, digest: 'd' })
+  const shown = previewOf({ file, plan, known: { ...known, newCategories }, digest: 'd', profiles: [] })
   expect(shown).toMatchObject({
     added: 101,
     changed: 101,

@@ -7,6 +7,8 @@ import type { Addition, Change, ImportPlan } from './import-plan.ts'
 import type { ImportQuestion, ReadFile } from './moving-in/read-tables.ts'
 import { plannedCategories } from './new-categories.ts'
 import type { Known } from './plan-line.ts'
+import type { FilledLine } from './profile/fill-profiles.ts'
+import { type ProfileExample, profilesOf } from './profile/profile-examples.ts'
 
 /** How many changes, new products and errors a preview shows of each; it counts all. */
 export const MOST_SHOWN = 100
@@ -34,6 +36,8 @@ export type ImportPreview = {
   toCreate: number
   /** A few of the new products, as the shop will show them (MOVE-06). */
   examples: ImportExample[]
+  /** The profiles that the texts of the file hold, and a few of them (D53). */
+  profiles: { count: number; examples: ProfileExample[] }
   digest: string | null
 }
 
@@ -57,7 +61,13 @@ export type ImportExample = {
 export type Imported = { added: number; changed: number }
 
 /** A file as it was read, what it would do, and what the shop has of it. */
-type Planned = { file: ReadFile; plan: ImportPlan; known: Known; digest: string }
+type Planned = {
+  file: ReadFile
+  plan: ImportPlan
+  known: Known
+  digest: string
+  profiles: readonly FilledLine[]
+}
 
 /** Whether there is something to import, and nothing that prevents it (IMPORT-03, MOVE-06). */
 export function isImportable({ file, plan }: Pick<Planned, 'file' | 'plan'>): boolean {
@@ -68,7 +78,7 @@ export function isImportable({ file, plan }: Pick<Planned, 'file' | 'plan'>): bo
 /**
  * Makes the preview of an import from its plan, with the digest that the import must match (IMPORT-01, IMPORT-06).
  */
-export function previewOf({ file, plan, known, digest }: Planned): ImportPreview {
+export function previewOf({ file, plan, known, digest, profiles }: Planned): ImportPreview {
   const { additions, changes, errors, unchanged } = plan
   const newCategories = plannedCategories(plan, known.newCategories).map(({ name }) => name)
   return {
@@ -91,6 +101,7 @@ export function previewOf({ file, plan, known, digest }: Planned): ImportPreview
     newCategories: newCategories.slice(0, MOST_SHOWN),
     toCreate: newCategories.length,
     examples: file.from === null ? [] : examplesOf(additions, known.categoryNames),
+    profiles: profilesOf(profiles, plan.errors),
     digest: isImportable({ file, plan }) ? digest : null,
   }
 }

@@ -24,15 +24,16 @@ const files = v.pipe(
   v.maxLength(MOST_FILES),
 )
 
+const on = v.pipe(
+  v.literal('on'),
+  v.transform(() => true),
+)
+
 const answers = v.object({
   files: v.optional(files),
   sheet: v.optional(v.string()),
-  isTable: v.optional(
-    v.pipe(
-      v.literal('on'),
-      v.transform(() => true),
-    ),
-  ),
+  isTable: v.optional(on),
+  isProfileLeft: v.optional(on),
   columns: v.optional(v.pipe(v.string(), v.parseJson(), columns)),
   amounts: v.optional(v.picklist(amountAnswers)),
   currency: v.optional(v.pipe(v.string(), v.parseJson(), currencyAnswer)),

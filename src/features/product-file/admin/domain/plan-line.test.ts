@@ -36,7 +36,6 @@ function knownWith(now: EditedProduct = product): Known {
     perfumeOf: new Map(),
     categories: new Map([['parfums', [categoryId]]]),
     separators: { ',': null, '.': null },
-    isHtml: false,
     categoryNames: new Map([[categoryId, 'Parfums']]),
     newCategories: new Map(),
     takenNames: new Set(['Déjà là']),

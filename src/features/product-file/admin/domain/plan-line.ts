@@ -27,9 +27,8 @@ export type Known = {
   /** The perfumes of those of them that are formats. */
   perfumeOf: ReadonlyMap<string, KnownPerfume>
   categories: CategoryIds
-  /** How the numbers of the file are read, and whether its descriptions are HTML. */
+  /** How the numbers of the file are read. */
   separators: Separators
-  isHtml: boolean
   categoryNames: ReadonlyMap<string, string>
   /** Categories of the file that the shop does not have, by the ids that they would get (MOVE-05). */
   newCategories: ReadonlyMap<string, string>

@@ -11,6 +11,8 @@ import { type ImportAnswer, previewOf } from '../domain/import-preview.ts'
 import { knownAgain, type Namesake } from '../domain/known-again.ts'
 import type { ImportQuestion, ReadFile } from '../domain/moving-in/read-tables.ts'
 import { planLine } from '../domain/plan-line.ts'
+import { fillProfiles } from '../domain/profile/fill-profiles.ts'
+import { withNamedSizes } from '../domain/profile/sizes.ts'
 import { readProductFile } from './read-file.server.ts'
 import { readKnown } from './read-known.server.ts'
 
@@ -53,8 +55,10 @@ export async function planImport(admin: AdminActor, bytes: Buffer, request: File
   const uncounted = lines.filter(isUncounted).length
   if (uncounted > 0 && request.stock === undefined) return { ask: 'stock' as const, products: uncounted }
 
+  const profiles = fillProfiles(lines, known.products)
+  const filled = request.isProfileLeft ? lines : profiles.lines
   const plan = new ImportPlan([...file.errors, ...refused], known.perfumeOf)
-  for (const [at, line] of file.errors.length > 0 ? [] : lines.entries()) {
+  for (const [at, line] of file.errors.length > 0 ? [] : filled.entries()) {
     const counted = isUncounted(line)
       ? { ...line, texts: { ...line.texts, stock: `${request.stock}` } }
       : line
@@ -63,13 +67,19 @@ export async function planImport(admin: AdminActor, bytes: Buffer, request: File
   }
   plan.refuseFormats()
   const digest = createHash('sha256').update(plan.facts(known.newCategories)).digest('hex')
-  return { file: { ...file, notes: [...file.notes, ...notes] }, plan, known, digest }
+  return {
+    file: { ...file, notes: [...file.notes, ...notes] },
+    plan,
+    known,
+    digest,
+    profiles: profiles.filled,
+  }
 }
 
 /** Finds the products of a file from elsewhere that the shop has already (MOVE-07). */
 async function findAgain(db: Queries, { from, lines }: ReadFile) {
   if (from === null) return { lines, refused: [] }
-  const names = lines.map(({ texts }) => (texts.name ?? '').trim())
+  const names = [...lines, ...withNamedSizes(lines)].map(({ texts }) => (texts.name ?? '').trim())
   const { rows } = await sql<Namesake>`
     select new.name, f.size_ml, array_agg(p.id::text) as ids
     from (select distinct lower(name) as name from unnest(${names}::text[]) as named (name)) as new
@@ -77,5 +87,8 @@ async function findAgain(db: Queries, { from, lines }: ReadFile) {
     left join product_formats f on f.product_id = p.id and not f.is_binned
     group by new.name, f.size_ml
   `.execute(db)
-  return knownAgain(lines, rows)
+  const known = new Set(rows.map(({ name, sizeMl }) => `${name} ${sizeMl ?? ''}`))
+  const isKnown = (name: string, sizeMl: number | null) =>
+    known.has(`${name.trim().toLowerCase()} ${sizeMl ?? ''}`)
+  return knownAgain(withNamedSizes(lines, isKnown), rows)
 }

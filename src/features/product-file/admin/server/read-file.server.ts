@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isoDay } from '#lib/format/dates.ts'
 import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
@@ -8,6 +9,7 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { readSpreadsheet, sheetNames, unpacked } from '#platform/spreadsheet/read-spreadsheet.ts'
 import { MAX_FILE_BYTES, MOST_PRODUCTS, MOST_ROWS } from '../domain/file-addresses.ts'
+import type { FileLine } from '../domain/file-lines.ts'
 import type { FilePart, FileRequest } from '../domain/import.schema.ts'
 import {
   type ImportQuestion,
@@ -18,6 +20,7 @@ import {
 import { belongTogether, findTable, idsIn, type Table } from '../domain/moving-in/recognise.ts'
 import type { TableField } from '../domain/moving-in/table.ts'
 import type { Places } from '../domain/moving-in/titles.ts'
+import { withFoundProfile } from '../domain/profile/fill-profiles.ts'
 
 /**
  * Reads a product file, CSV or XLSX: the shop's own, one of another shop, or a notebook (IMPORT-02, IMPORT-03, MOVE-01). Or
@@ -45,11 +48,25 @@ export async function readProductFile(
     const remembered = titles === null ? null : await findColumns(admin, titles)
     const read = readTables([first, ...rest], request, remembered, isoDay(new Date()))
     if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new UnreadableFile('file_too_long')
-    return read
+    return 'lines' in read ? withProfiles(read) : read
   } catch (error) {
     if (error instanceof UnreadableFile) throw new DomainError(error.code, undefined, error)
     throw error
   }
+}
+
+/** Other requests get their turn after this many lines. */
+const LINES_AT_ONCE = 50
+
+/** Looks for a profile in each line of a file from elsewhere. */
+async function withProfiles(file: ReadFile): Promise<ReadFile> {
+  if (file.from === null) return file
+  const lines: FileLine[] = []
+  for (const line of file.lines) {
+    lines.push(withFoundProfile(line))
+    if (lines.length % LINES_AT_ONCE === 0) await setImmediate()
+  }
+  return { ...file, lines }
 }
 
 /** Several files come one after the other. */

@@ -11,10 +11,7 @@ import { missingCategories } from '../domain/new-categories.ts'
 import type { Known, KnownPerfume } from '../domain/plan-line.ts'
 
 /** What the shop knows of the products of a file. Categories that do not exist yet have an id already (MOVE-05). */
-export async function readKnown(
-  db: Queries,
-  { lines, separators, from }: Pick<ReadFile, 'lines' | 'separators' | 'from'>,
-) {
+export async function readKnown(db: Queries, { lines, separators }: Pick<ReadFile, 'lines' | 'separators'>) {
   const existing = await db.selectFrom('categories').select(['id', 'name']).execute()
   const missing = missingCategories(lines, existing).map((name) => ({ id: randomUUID(), name }))
   const categories = [...existing, ...missing]
@@ -24,7 +21,6 @@ export async function readKnown(
     perfumeOf: await readPerfumes(db, [...products.keys()]),
     categories: categoryIds(categories),
     separators,
-    isHtml: from !== null,
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     newCategories: new Map(missing.map(({ id, name }) => [id, name])),
     takenNames: await readTakenNames(db, lines),

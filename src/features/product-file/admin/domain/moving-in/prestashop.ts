@@ -102,6 +102,7 @@ function lineOf(row: Row, product: Row, context: ForeignContext): FileLine {
   const slug = of.slug || slugOf(name)
   return {
     line: row.line,
+    said: product.said,
     texts: {
       name,
       description: joinedTexts([of.summary, of.description]),

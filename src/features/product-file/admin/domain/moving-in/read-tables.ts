@@ -11,6 +11,7 @@ import { type CurrencyQuestion, type FileMoney, hasCents } from '../currency/cur
 import { type NamedCurrency, readPriceCells } from '../currency/price-cells.ts'
 import { fieldOfTitle } from '../file-columns.ts'
 import { type FileLine, type LineError, readLines } from '../file-lines.ts'
+import { saidColumns } from '../profile/said-columns.ts'
 import { withBrandOfDescription } from './brand.ts'
 import { counted, type ForeignContext, type ForeignLines, type ForeignShop } from './foreign-lines.ts'
 import { guessColumns } from './guess-columns.ts'
@@ -38,6 +39,8 @@ export type ImportAnswers = {
   amounts?: AmountAnswer | undefined
   currency?: CurrencyAnswer | undefined
   stock?: number | undefined
+  /** The profiles that were found in the texts stay there (D53). */
+  isProfileLeft?: boolean | undefined
 }
 
 /** A file by its products. */
@@ -99,9 +102,11 @@ export function readTables(
   const { table: plainTable, named } = readPriceCells(table, prices)
   const amounts = [...cellsAt(plainTable.rows, prices, columns.stock)]
   const facts = { today, from: TABLE, above: table.above.length, named }
+  const taken = new Set(Object.values(columns))
+  const said = saidColumns(table.titles.cells, taken)
   return whole(amounts, answers, facts, (context) => ({
-    ...readTable(plainTable.rows, columns, context),
-    ignored: leftOutNames(ignoredIn(table, new Set(Object.values(columns)))),
+    ...readTable(plainTable.rows, columns, context, table.rows.map(said.of)),
+    ignored: leftOutNames(ignoredIn(table, new Set([...taken, ...said.read]))),
     // A table without titles is no other one's twin.
     chosen: signatureOf(table.titles) === '' ? null : { signature: signatureOf(table.titles), columns },
   }))
@@ -115,17 +120,24 @@ function readForeign(
 ): ReadFile | ImportQuestion {
   const placed = tables.map((table) => {
     const places = placesOf(table.titles.cells, shop.titles)
+    const said = saidColumns(table.titles.cells, new Set(Object.values(places)))
     return {
       places,
+      said,
       ...readPriceCells(
         table,
         shop.amounts.map((role) => places[role]),
       ),
     }
   })
-  const rows = placed.flatMap(({ table, places }) => rowsBy(table.rows, shop.titles, places, table.file))
+  const rows = placed.flatMap(({ table, places, said }) =>
+    rowsBy(table.rows, shop.titles, places, table.file).map((row, at) => ({
+      ...row,
+      said: table.rows.slice(at, at + 1).flatMap(said.of),
+    })),
+  )
   const amounts = rows.flatMap(({ of }) => shop.amounts.map((role) => of[role] ?? ''))
-  const ignored = placed.flatMap(({ table, places }) => lostOf(table, places, shop))
+  const ignored = placed.flatMap(({ table, places, said }) => lostOf(table, places, shop, said.read))
   const above = tables.reduce((sum, table) => sum + table.above.length, 0)
   const named = placed.map((each) => each.named).find((code) => code !== null) ?? null
   return whole(amounts, answers, { today, from: shop.name, above, named }, (context) => ({
@@ -224,9 +236,14 @@ function columnsOf({ titles, rows }: Table): ColumnChoice[] {
 }
 
 /** What another shop's file says and the shop does not keep. Nothing is lost where all rows say no. */
-function lostOf(table: Table, places: Places<string>, { helpers }: ForeignShop): string[] {
+function lostOf(
+  table: Table,
+  places: Places<string>,
+  { helpers }: ForeignShop,
+  said: ReadonlySet<number>,
+): string[] {
   const lost = Object.entries(helpers).filter(([role]) => saysSomething(table, places[role] ?? -1))
-  const titles = ignoredIn(table, new Set(Object.values(places)))
+  const titles = ignoredIn(table, new Set([...Object.values(places), ...said]))
   return [...lost.flatMap(([, meaning]) => meaning ?? []), ...leftOutNames(titles)]
 }
 

@@ -101,6 +101,7 @@ function variantsOf(variants: readonly Row[], own: Readonly<Rows>, context: Fore
     const names = [first.of.name1, first.of.name2, first.of.name3]
     const line = {
       line: row.line,
+      said: first.said,
       texts: {
         description: first.of.body,
         ...brandTexts(first.of.brand),

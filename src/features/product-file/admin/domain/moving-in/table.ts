@@ -3,6 +3,7 @@ import type { ReadRow } from '#lib/spreadsheet/cell.ts'
 import { foldText } from '#lib/text.ts'
 import { fileColumns } from '../file-columns.ts'
 import type { FileLine, LineError } from '../file-lines.ts'
+import type { Said } from '../profile/found-profile.ts'
 import { brandTitles } from './brand.ts'
 import {
   addTo,
@@ -171,12 +172,13 @@ export function readTable(
   rows: readonly ReadRow[],
   places: Places<TableField>,
   context: ForeignContext,
+  saidOf: readonly (readonly Said[])[] = [],
 ): ForeignLines {
   const left: LineError[] = []
   const byName = new Map<string, FileLine[]>()
   const sizes = new Map<FileLine, string>()
   const has = (field: TableField) => places[field] !== undefined
-  for (const { line, of: cells } of rowsBy(rows, tableTitles, places)) {
+  for (const [at, { line, of: cells }] of rowsBy(rows, tableTitles, places).entries()) {
     const { name } = cells
     const of = blank.test(name) ? { ...withoutBlanks(cells), name } : withoutBlanks(cells)
     if (total.test(of.name)) {
@@ -193,7 +195,7 @@ export function readTable(
     delete texts.imageUrl
     delete texts.moreImageUrls
     const pictureUrls = picturesIn(of.imageUrl, of.moreImageUrls)
-    const read = { line, texts, pictureUrls, oldAddresses: [] }
+    const read = { line, texts, pictureUrls, oldAddresses: [], said: saidOf[at] }
     sizes.set(read, of.sizeMl)
     const key = foldText(of.name)
     addTo(byName, key, read)

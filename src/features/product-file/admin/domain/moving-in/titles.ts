@@ -2,13 +2,19 @@ import { withoutBrackets } from '#features/catalogue/admin/domain/product-fields
 import type { ReadRow } from '#lib/spreadsheet/cell.ts'
 import { foldText } from '#lib/text.ts'
 import type { LineName } from '../file-lines.ts'
+import type { Said } from '../profile/found-profile.ts'
 
 /** What columns may be called, by what they contain. */
 export type Titles<Role extends string> = Readonly<Record<Role, readonly string[]>>
 /** The places of columns in a table. */
 export type Places<Role extends string> = { [Column in Role]?: number | undefined }
 /** A row of a table by its columns; a column that the table lacks is empty. */
-export type RoleRow<Role extends string> = { line: LineName; of: Readonly<Record<Role, string>> }
+export type RoleRow<Role extends string> = {
+  line: LineName
+  of: Readonly<Record<Role, string>>
+  /** What other columns say of its profile. */
+  said?: readonly Said[]
+}
 
 /** The letters and digits of a title without case and accents: "P.U. *" is "pu". */
 export function foldTitle(title: string): string {

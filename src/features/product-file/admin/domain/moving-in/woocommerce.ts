@@ -125,6 +125,7 @@ function lineOf(row: Row, parent: Row, context: ForeignContext): FileLine {
   const slug = parent.of.slug || slugOf(htmlLine(parent.of.name))
   return {
     line: row.line,
+    said: row === parent ? row.said : [...(parent.said ?? []), ...(row.said ?? [])],
     texts: {
       name: htmlLine(of.name),
       description: description(parent, row),

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { expectLinear } from '#tests/fixtures/linear-time.ts'
+import type { Said } from './found-profile.ts'
+import { readProfile } from './read-profile.ts'
+
+const found = (name: string, description = '', { category = '', said = [] as Said[] } = {}) =>
+  readProfile({ line: 2, texts: { name, description, categoryId: category }, said })
+const pyramid = (top: string, heart: string, base: string) => ({
+  topNotes: top,
+  heartNotes: heart,
+  baseNotes: base,
+})
+
+/** A description of a perfume, what is found in it, and what is left of it. */
+test.each<[string, object, string]>([
+  [
+    'Ample.\n\n🌿 Notes olfactives\n\nTête : Cannelle, bergamote\nCœur : Dattes\nFond : Fèves de tonka, ambre',
+    pyramid('Cannelle, bergamote', 'Dattes', 'Fèves de tonka, ambre'),
+    'Ample.',
+  ],
+  [
+    'Notes de tête – framboise, safran, thym. Notes de cœur – oliban, jasmin. Notes de fond – cuir, notes boisées.',
+    pyramid('framboise, safran, thym', 'oliban, jasmin', 'cuir, notes boisées'),
+    '',
+  ],
+  [
+    'Top notes: pink pepper & lemon\nHeart Notes : rose\nBase notes: musk and oud',
+    pyramid('pink pepper, lemon', 'rose', 'musk, oud'),
+    '',
+  ],
+  [
+    'Notas de salida: limón, piña\nNotas de corazón: jazmín y rosa\nNotas de fondo: almizcle',
+    pyramid('limón, piña', 'jazmín, rosa', 'almizcle'),
+    '',
+  ],
+  ['Notas de topo: limão\nNotas de fundo: musgo', { topNotes: 'limão', baseNotes: 'musgo' }, ''],
+  ['Tête : rose / Cœur : iris / Fond : musc\n\nNotes de coeur : iris', pyramid('rose', 'iris', 'musc'), ''],
+  [
+    'Notes de tête\n• Bergamote\n• Citron vert\n\nNotes de fond :\n\nVanille, musc\n\nFabriqué à Abidjan.',
+    { topNotes: 'Bergamote, Citron vert', baseNotes: 'Vanille, musc' },
+    'Fabriqué à Abidjan.',
+  ],
+  [
+    'Notes de fond : vanille. Un parfum chaud.',
+    { baseNotes: 'vanille' },
+    'Notes de fond : vanille. Un parfum chaud.',
+  ],
+  ['Doux. Notes de cœur : rose, iris', { heartNotes: 'rose, iris' }, 'Doux. Notes de cœur : rose, iris'],
+  [
+    'Détails\n• Extrait de parfum\n• Famille olfactive : Boisée\n• Pour : Homme\n• Tenue : 8 h\n• Sillage puissant',
+    {
+      concentration: 'extrait-de-parfum',
+      olfactoryFamily: 'boisee',
+      wearer: 'lui',
+      longevityHours: '8',
+      sillage: 'puissant',
+    },
+    '',
+  ],
+  ['Chaud. Il tient 8 heures sur la peau.', { longevityHours: '8' }, 'Chaud. Il tient 8 heures sur la peau.'],
+  [
+    'EDP | Unisexe | 10 h de tenue',
+    { concentration: 'eau-de-parfum', wearer: 'mixte', longevityHours: '10' },
+    '',
+  ],
+  ['Pour elle & lui', { wearer: 'mixte' }, ''],
+  ['Famille : boisée épicée', { olfactoryFamily: 'boisee' }, 'Famille : boisée épicée'],
+  // A size that the name does not say is nowhere else.
+  ['Eau de toilette – 50 ml', { concentration: 'eau-de-toilette' }, 'Eau de toilette – 50 ml'],
+  ['Eau de toilette – 30 ml / 1.0 fl oz\nDoux.', { concentration: 'eau-de-toilette' }, 'Doux.'],
+])('MOVE-20 of %j the profile is %j, and the text %j', (text, texts, description) => {
+  expect(found('Parfum Lagune 30 ml', text)).toEqual({ texts, description })
+})
+
+const nine = 'rose, iris, musc, oud, thym, cuir, daim, miel, lys'
+/** Texts in which nothing is said of a profile, or not clearly: a name, a description. */
+test.each<[string, string?]>([
+  ['Parfum Soir', 'Tête en l’air, cœur battant, fond de l’âme : un poème.'],
+  ['Parfum Soir', 'Cœur : mon amour, ma vie\nTête : tu es loin'],
+  ['Parfum Soir', 'Ne donne pas mal de tête : léger, frais'],
+  ['Parfum Soir', 'Base : alcool, eau'],
+  ['Parfum Soir', 'Les notes de tête de bergamote ouvrent sur des notes de cœur florales.'],
+  ['Parfum Soir', `Notes de tête : ${nine}`],
+  ['Parfum Soir', `Notes de fond : rose, ${'a'.repeat(41)}`],
+  ['Parfum Soir', 'Notes de fond : une vanille qui s’attarde, du musc'],
+  ['Parfum Soir', 'Notes de fond : vanille (Madagascar), musc 10 %'],
+  ['Parfum Soir', 'Notes de fond : vanille\nNotes de fond : musc'],
+  ['Parfum Soir', 'Longue tenue, de 6 à 8 h. Tenue : 8-10 h. Tient 8 h à 10 h. Tenue : 48 h'],
+  ['Parfum Soir', 'Un sillage puissant et discret à la fois.'],
+  ['Parfum Soir', 'Famille : florale fruitée'],
+  ['Parfum Soir', 'Contrairement à une eau de toilette, il reste. Elle. Lui.'],
+  ['Parfum Soir', 'Pour : une femme libre, un homme fier et leurs enfants'],
+  ['Parfum Soir', 'Eau de parfum ou eau de toilette'],
+  ['Livre de poche', 'Base de données : tables, index\nCœur : moteur\nUnisexe'],
+  ['T-shirt', 'Top : coton, lin\nBase : polyester\nHomme & femme'],
+  ['Base coat', 'Base coat : rose, nude\nTop coat : brillant'],
+  ['Crème pour homme et femme', 'Unisexe'],
+  ['Gel douche parfumé homme', 'Eau de toilette\nTenue : 8 h'],
+  ['Savon 100 g', 'Femme'],
+  ['Bougie parfumée', 'Pour elle\nFamille : boisée'],
+  ['Soin du visage homme', 'Eau de parfum'],
+])('MOVE-20 nothing is read of the product %j with the text %j', (name, text) => {
+  expect(found(name, text)).toBeNull()
+})
+
+test('MOVE-20 of a candle only the notes are read', () => {
+  expect(found('Bougie parfumée', 'Pour elle\nNotes de tête : figue')).toEqual({
+    texts: { topNotes: 'figue' },
+    description: 'Pour elle',
+  })
+})
+
+/** A name, what stands beside it, and what is found. */
+test.each<[string, Said[], string, object]>([
+  ['Lagune - Eau de Parfum pour femme 50 ml', [], '', { concentration: 'eau-de-parfum', wearer: 'elle' }],
+  ['Lagune EDT Homme', [], '', { concentration: 'eau-de-toilette', wearer: 'lui' }],
+  [
+    'Lagune',
+    [{ field: 'tags', text: 'Unisexe, oriental, nouveau' }],
+    'Parfums',
+    { wearer: 'mixte', olfactoryFamily: 'ambree' },
+  ],
+  ['Lagune', [{ field: 'tags', text: 'gender_men, woody, floral' }], 'Parfums', { wearer: 'lui' }],
+  ['Lagune', [], 'Parfum homme', { wearer: 'lui' }],
+  ['Lagune EDP', [], 'Parfums & soins', { concentration: 'eau-de-parfum' }],
+  [
+    'Eau de parfum pour homme',
+    [{ field: 'tags', text: 'femme' }],
+    '',
+    { concentration: 'eau-de-parfum', wearer: 'lui' },
+  ],
+  [
+    'Lagune',
+    [
+      { field: 'wearer', text: 'unisex; female' },
+      { field: 'topNotes', text: '["Rose","Iris"]' },
+      { field: 'baseNotes', text: nine },
+      { field: 'longevityHours', text: '8 heures' },
+      { field: 'concentration', text: 'EDP' },
+    ],
+    '',
+    { wearer: 'mixte', topNotes: 'Rose, Iris', longevityHours: '8', concentration: 'eau-de-parfum' },
+  ],
+])('MOVE-20 of the name %j with %j in the category %j the profile is %j', (name, said, category, texts) => {
+  expect(found(name, '', { category, said })?.texts).toEqual(texts)
+})
+
+test('MOVE-20 a column of the file wins over the text, whose line stays where it says something else', () => {
+  const description = 'Notes de tête : rose\nEau de parfum'
+  const texts = { name: 'Parfum', description, topNotes: 'Iris', concentration: 'Eau de parfum' }
+  expect(readProfile({ line: 2, texts })).toEqual({
+    texts: { topNotes: 'Iris', concentration: 'eau-de-parfum' },
+    description: 'Notes de tête : rose',
+  })
+})
+
+test.each([
+  'Tête : ',
+  'eau de parfum 50 ml ',
+  'tenue : 8',
+  '- ',
+  'notes de tête',
+  '• ',
+  'rose, ',
+  '. ',
+  '1 ml ',
+  '\n',
+  'Notes de tête :\n• ',
+])('MOVE-20 the profile of a text of %j, twice as long, takes twice the time', (piece) => {
+  expectLinear(
+    (size) => piece.repeat(size / piece.length),
+    (text) => found('Parfum 30 ml', text),
+  )
+})

@@ -69,13 +69,20 @@ async function checkedCall(request: Request): Promise<Request | null> {
   const body = await request.text()
   if (!body) return new Request(url, { method, headers: withoutType(headers), signal })
   return type?.startsWith('application/json') && isPlainText(body)
-    ? new Request(url, { method, headers, body, signal })
+    ? new Request(url, { method, headers: ofJson(headers), body, signal })
     : null
 }
 
 function withoutType(headers: Headers): Headers {
   const others = new Headers(headers)
   others.delete('content-type')
+  return others
+}
+
+/** Nothing beside the type: the framework looks for the types of forms anywhere in it. */
+function ofJson(headers: Headers): Headers {
+  const others = new Headers(headers)
+  others.set('content-type', 'application/json')
   return others
 }
 

@@ -11,18 +11,41 @@ const NULL_OBJECT = 11
 const CONSTANTS = 8
 const MAX_DEPTH = 12
 
+/** Whether an object may be changed: it may, no further properties, sealed, frozen. */
+const FLAGS = 4
+
+/** The numbers of lists and objects: `begun` also of those that are still being read. */
+type Numbers = { begun: Set<number>; read: Set<number> }
+
 /**
- * Whether the payload of a call, in the framework's notation, holds plain data only: text, numbers,
- * constants, lists and objects. A promise or a stream, which a client could leave open for ever, a plugin or
- * anything that is not a node of this notation is not.
+ * Whether the payload of a call, in the framework's notation, is an object with plain data only: text, numbers,
+ * constants, lists and objects. A promise or a stream, which a client could leave open for ever, a plugin, an object that
+ * contains itself or anything that is not a node of this notation is not. What passes is read without an error.
  */
 export function isPlainPayload(payload: unknown): boolean {
-  if (!isRecord(payload)) return false
-  const numbers = new Set<number>()
-  return isPlainNode(payload.t, numbers, 0)
+  if (!isRecord(payload) || !isEnvelope(payload)) return false
+  const numbers = { begun: new Set<number>(), read: new Set<number>() }
+  return isPlainNode(payload.t, numbers, 0) && isCall(payload.t)
 }
 
-function isPlainNode(node: unknown, numbers: Set<number>, depth: number): boolean {
+/** The features that the client used, and the numbers of what it names again. */
+function isEnvelope({ f, m }: Record<string, unknown>): boolean {
+  return isIndex(f) && areItems(m, isIndex)
+}
+
+/** What a call consists of, which the framework reads by name: its data, and a context of its middlewares. */
+function isCall(node: unknown): boolean {
+  if (!isObject(node) || !isRecord(node.p)) return false
+  const { k: names, v: values } = node.p
+  const isPart = (name: unknown, value: unknown) => name === 'data' || (name === 'context' && isObject(value))
+  return Array.isArray(names) && Array.isArray(values) && names.every((name, at) => isPart(name, values[at]))
+}
+
+function isObject(node: unknown): node is Record<string, unknown> {
+  return isRecord(node) && (node.t === OBJECT || node.t === NULL_OBJECT)
+}
+
+function isPlainNode(node: unknown, numbers: Numbers, depth: number): boolean {
   if (!isRecord(node) || depth > MAX_DEPTH) return false
   switch (node.t) {
     case NUMBER:
@@ -32,34 +55,45 @@ function isPlainNode(node: unknown, numbers: Set<number>, depth: number): boolea
     case CONSTANT:
       return isIndex(node.s) && node.s < CONSTANTS
     case REFERENCE:
-      return isIndex(node.i) && numbers.has(node.i)
+      return isIndex(node.i) && numbers.read.has(node.i)
     case LIST:
-      return isNumbered(node.i, numbers) && areItems(node.a, (item) => isPlainNode(item, numbers, depth + 1))
+      return isNumbered(node, numbers, (isPlain) => areItems(node.a, isPlain), depth)
     case OBJECT:
     case NULL_OBJECT:
-      return (
-        isNumbered(node.i, numbers) && areEntries(node.p, (value) => isPlainNode(value, numbers, depth + 1))
-      )
+      return isNumbered(node, numbers, (isPlain) => areEntries(node.p, isPlain), depth)
     default:
       return false
   }
 }
 
-/** Each list and object has a number of its own, by which it could be named again. */
-function isNumbered(value: unknown, numbers: Set<number>): boolean {
-  if (!isIndex(value) || numbers.has(value)) return false
-  numbers.add(value)
+type Test = (value: unknown) => boolean
+
+/** Each list and object has a number of its own, by which it can be named again once it is read. */
+function isNumbered(
+  { i: number, o: flag }: Record<string, unknown>,
+  numbers: Numbers,
+  arePlain: (isPlain: Test) => boolean,
+  depth: number,
+): boolean {
+  if (!isIndex(number) || numbers.begun.has(number)) return false
+  if (flag !== undefined && !(isIndex(flag) && flag < FLAGS)) return false
+  numbers.begun.add(number)
+  if (!arePlain((value) => isPlainNode(value, numbers, depth + 1))) return false
+  numbers.read.add(number)
   return true
 }
 
-function areItems(items: unknown, isPlain: (item: unknown) => boolean): boolean {
-  return Array.isArray(items) && items.every(isPlain)
+function areItems(items: unknown, isPlain: Test): boolean {
+  return Array.isArray(items) && items.every((item) => isPlain(item))
 }
 
-function areEntries(entries: unknown, isPlain: (value: unknown) => boolean): boolean {
-  if (!isRecord(entries) || !Array.isArray(entries.k) || !Array.isArray(entries.v)) return false
-  const areNames = entries.k.every((name) => typeof name === 'string' && name !== '__proto__')
-  return areNames && entries.k.length === entries.v.length && entries.v.every(isPlain)
+function areEntries(entries: unknown, isPlain: Test): boolean {
+  if (!isRecord(entries) || !Array.isArray(entries.k)) return false
+  const { k: names, v: values } = entries
+  const areNames = names.every((name) => typeof name === 'string' && name !== '__proto__')
+  const isEach =
+    new Set(names).size === names.length && Array.isArray(values) && names.length === values.length
+  return areNames && isEach && areItems(values, isPlain)
 }
 
 function isIndex(value: unknown): value is number {

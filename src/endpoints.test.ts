@@ -14,6 +14,8 @@ test.each([
   ['/api/wave', 'waveCall'],
   [`/pictures/${'a'.repeat(32)}-640.avif`, 'picture'],
   [`/sitemap-products-${id}.xml`, 'productSitemap'],
+  ['/.well-known/security.txt', 'securityTxt'],
+  ['/.well-known/change-password', 'changePassword'],
   ['/_serverFn/abc', 'serverFunction'],
 ])('%s is the endpoint %s, and no page', (path, name) => {
   expect(findEndpoint(path)).toBe(name)
@@ -29,13 +31,17 @@ test.each(['/', '/sitemap', '/sitemap-products-1.xml', '/robots.txt.xml', '/bout
   },
 )
 
-test.each(['/assets/gone.js', '/pictures/gone.webp', '/api/nowhere', '/healthz/', '/robots.txt/x'])(
-  '%s is neither',
-  (path) => {
-    expect(findEndpoint(path)).toBeUndefined()
-    expect(isPage(path)).toBe(false)
-  },
-)
+test.each([
+  '/assets/gone.js',
+  '/pictures/gone.webp',
+  '/api/nowhere',
+  '/healthz/',
+  '/robots.txt/x',
+  '/.well-known/nowhere',
+])('%s is neither', (path) => {
+  expect(findEndpoint(path)).toBeUndefined()
+  expect(isPage(path)).toBe(false)
+})
 
 test('calls are what no copy answers', () => {
   expect(['/_serverFn/abc', '/api/events'].every(isCall)).toBe(true)

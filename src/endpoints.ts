@@ -6,6 +6,7 @@ import {
   IMPORT_PATH,
   MAX_FILE_BYTES,
 } from '#features/product-file/admin/domain/file-addresses.ts'
+import { SECURITY_TXT } from '#features/settings/domain/security-txt.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { productSitemapPath } from './features/seo/domain/sitemap.ts'
 import { firstName, mayBePage } from './page-paths.ts'
@@ -30,6 +31,8 @@ export const endpoints = {
   picture: { path: picturePath, route: '/pictures/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },
+  securityTxt: { path: SECURITY_TXT, methods: read },
+  changePassword: { path: '/.well-known/change-password', methods: read },
   sitemap: { path: '/sitemap.xml', methods: read },
   pageSitemap: { path: '/sitemap-pages.xml', methods: read },
   productSitemap: { path: productSitemapPath, route: '/sitemap-products-*', methods: read },

@@ -3,7 +3,7 @@
  * begin like this ends like a file, such as `/robots.txt` (endpoints.test.ts).
  */
 const calls = ['_serverFn', 'api']
-const files = ['assets', 'pictures']
+const files = ['assets', 'pictures', '.well-known']
 const probes = ['healthz', 'readyz']
 
 /** Whether a path belongs to calls of the shop, which no copy answers. */

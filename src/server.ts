@@ -14,6 +14,10 @@ import {
   answerRobots,
   answerSitemap,
 } from '#features/seo/server/answer-crawlers.server.ts'
+import {
+  answerChangePassword,
+  answerSecurityTxt,
+} from '#features/settings/server/answer-well-known.server.ts'
 import { answerManifest } from '#features/settings/server/read-settings.server.ts'
 import { EventStream } from '#platform/events/event-hub.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
@@ -48,6 +52,8 @@ const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answ
   picture: answerPicture,
   manifest: answerManifest,
   robots: answerRobots,
+  securityTxt: answerSecurityTxt,
+  changePassword: answerChangePassword,
   sitemap: answerSitemap,
   pageSitemap: answerPageSitemap,
   productSitemap: answerProductSitemap,

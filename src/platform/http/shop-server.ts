@@ -213,4 +213,4 @@ function fileRoute(path: string): string {
 }
 
 /** Endpoints and files have one spelling: no dot segments, no double slashes, nothing encoded. */
-const cleanPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/
+const cleanPath = /^(?:\/\.well-known)?(?:\/[\w-]+(?:\.[\w-]+)*)+$/

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { type RefusalStatus, refusalParts } from './answers/refusal.ts'
 import { STRICT_TRANSPORT } from './answers/security-headers.ts'
 
-/** All headers of a request must have arrived by then. */
-const HEAD_MS = 20_000
+/** All headers of a request must have arrived by then; a browser also gives up connections that it opened ahead. */
+export const HEAD_MS = 10_000
 /** A request with its body: uploading a picture of 8 MB over a phone's network takes minutes. */
 const REQUEST_MS = 300_000
 /** A silent connection is closed; event streams send a heartbeat more often than that. */

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Logger } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { HEAD_MS } from './hardened.ts'
 
 /** Paths of a certificate with its chain, and of its key, both in PEM. */
 export type TlsFiles = { certFile: string; keyFile: string }
@@ -13,7 +14,7 @@ export type TlsCredentials = { cert: Buffer; key: Buffer }
 const protocol = {
   minVersion: 'TLSv1.2',
   // A connection that says nothing takes its place no longer than one over plain HTTP.
-  handshakeTimeout: 20_000,
+  handshakeTimeout: HEAD_MS,
   ciphers: [
     'TLS_AES_256_GCM_SHA384',
     'TLS_CHACHA20_POLY1305_SHA256',
@@ -26,6 +27,9 @@ const protocol = {
     'ECDHE-RSA-AES128-GCM-SHA256',
   ].join(':'),
 } as const
+
+/** How often Node looks for requests that have taken too long. */
+const connectionsCheckingInterval = 2_000
 
 /** How often the certificate's files are checked for a new one. */
 const CHECK_MS = 5_000
@@ -50,9 +54,9 @@ export function createListeningServer(
   listener: RequestListener,
   tls: TlsCredentials | null,
 ): Server | TlsServer {
-  if (!tls) return createServer(listener)
+  if (!tls) return createServer({ connectionsCheckingInterval }, listener)
   try {
-    return createTlsServer({ ...tls, ...protocol }, listener)
+    return createTlsServer({ ...tls, ...protocol, connectionsCheckingInterval }, listener)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(

@@ -17,6 +17,7 @@ import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './clie
 import type { EndpointTable } from './endpoint.ts'
 import { hardened } from './hardened.ts'
 import { ClientLimits } from './limits/client-limits.ts'
+import { limitConnections, MOST_CONNECTIONS } from './limits/connection-limit.ts'
 import { TimeoutError } from './limits/timeout.ts'
 import { Overloaded } from './limits/work-queue.ts'
 import { createListeningServer, type TlsCredentials } from './listening-server.ts'
@@ -98,6 +99,11 @@ export function createShopServer(options: ShopServerOptions): Server {
       fail(request, response, error),
     )
   }, options.tls ?? null)
+  limitConnections(server, {
+    trustedProxies: options.trustedProxies,
+    // Lifted with the limit of requests, for load tests.
+    most: options.limitRequestsPerAddress === null ? null : MOST_CONNECTIONS,
+  })
   return hardened(server, isSecure)
 
   function refusalFor(request: IncomingMessage): 400 | 421 | null {

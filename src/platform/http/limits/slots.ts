@@ -1,7 +1,7 @@
 /** The most event streams of one network: enough for a school or an office behind one address. */
 const MOST_PER_NETWORK = 1000
 
-/** Counts what takes a slot until it ends: open event streams, requests that are being answered. */
+/** Counts what takes a slot until it ends: open event streams, requests that are being answered, connections. */
 export class Slots {
   readonly #inAll: number
   readonly #perNetwork: number
@@ -21,12 +21,17 @@ export class Slots {
    * network has too many
    */
   take(network: string): (() => void) | 'full' | 'crowded' {
-    const own = this.#open.get(network) ?? 0
+    const own = this.taken(network)
     if (own >= this.#perNetwork) return 'crowded'
     if (this.#all >= this.#inAll) return 'full'
     this.#all += 1
     this.#open.set(network, own + 1)
     return () => this.#leave(network)
+  }
+
+  /** How many slots the network has taken. */
+  taken(network: string): number {
+    return this.#open.get(network) ?? 0
   }
 
   #leave(network: string): void {

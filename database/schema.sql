@@ -997,7 +997,7 @@ create table orders (
   stock_taken_at timestamp with time zone,
   search_text text not null generated always as (order_search_text(order_number, customer_name, customer_phone)) stored,
   erased_at timestamp with time zone,
-  link_secret text default translate(encode(substr(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))), 1, 18), 'base64'::text), '+/'::text, '-_'::text),
+  link_secret text default encode(substr(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))), 1, 18), 'hex'::text),
   link_revoked_at timestamp with time zone,
   must_deliver_again boolean not null default false,
   constraint orders_customer_address_check CHECK (((length(customer_address) >= 10) AND (length(customer_address) <= 1000))),

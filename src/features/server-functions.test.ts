@@ -18,7 +18,6 @@ const builders = [
   'adminGet',
   'adminPost',
   'adminOrder',
-  'passwordPost',
 ]
 
 describe('PERM-09 every server function names who may call it', () => {

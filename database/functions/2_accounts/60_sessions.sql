@@ -1,4 +1,4 @@
--- Sessions: how many a user has, how their end is announced, and who ends them.
+-- Sessions: how many a user has, how their end is announced, who ends them, and new passwords, which end all of them.
 
 create or replace function auth.limit_sessions() returns trigger
 language plpgsql security definer
@@ -121,3 +121,48 @@ comment on function end_sessions_of(uuid) is
   'Takes a user; ends all of their sessions, and the trust in their devices, and returns how many sessions '
   'there were. Refuses forbidden, user_not_found.';
 grant execute on function end_sessions_of(uuid) to admin;
+
+create or replace function auth.replace_password(owner_id uuid, new_hash text, is_strong boolean, staying_device text) returns void
+language sql security definer
+begin atomic
+  update auth.users u
+  set password_is_strong = is_strong, password_was_given = false, given_password_expires_at = null, updated_at = now()
+  where u.id = owner_id;
+  update auth.accounts a set password = new_hash, updated_at = now()
+  where a.user_id = owner_id and a.provider_id = 'credential';
+  delete from auth.sessions s where s.user_id = owner_id;
+  delete from auth.verifications v where v.value = owner_id::text and v.identifier like 'recovery:%';
+  select auth.withdraw_trust(owner_id, staying_device);
+end;
+
+comment on function auth.replace_password(uuid, text, boolean, text) is
+  'Takes a user, the hash of the new password, whether it satisfies the rules for admins, and the hash of the device that '
+  'remains trusted; sets the password and ends all sessions and recovery links of the user, and the trust in all other '
+  'devices. Serves AUTH-19, AUTH-22, D42.';
+grant execute on function auth.replace_password(uuid, text, boolean, text) to auth_service;
+
+create or replace function auth.spend_recovery(link text, new_hash text, is_strong boolean, staying_device text) returns uuid
+language plpgsql security definer
+as $$
+declare
+  owner_id uuid;
+begin
+  -- The links of one user wait for each other here: whoever comes second finds none any more.
+  select u.id into owner_id
+  from auth.verifications v
+  join auth.users u on u.id::text = v.value
+  where v.identifier = link and v.expires_at > now()
+  for update of u;
+  if not exists (select from auth.verifications v where v.identifier = link and v.expires_at > now()) then
+    return null;
+  end if;
+  update auth.users u set email_verified = true where u.id = owner_id;
+  perform auth.replace_password(owner_id, new_hash, is_strong, staying_device);
+  return owner_id;
+end
+$$;
+
+comment on function auth.spend_recovery(text, text, boolean, text) is
+  'Takes the identifier of a recovery link and what replace_password takes; sets the password of the link''s user, once, '
+  'and returns the user, or null for a link that is over or was used. Serves AUTH-18, AUTH-20, D66.';
+grant execute on function auth.spend_recovery(text, text, boolean, text) to auth_service;

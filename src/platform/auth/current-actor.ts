@@ -4,7 +4,6 @@ import {
   currentSession,
   hasAdminRole,
   isComplete,
-  passwordSession,
   sessionOfRequest,
 } from './current-session.ts'
 
@@ -15,14 +14,6 @@ import {
  */
 export async function currentActor(): Promise<Actor> {
   return actorOf(await currentSession())
-}
-
-/**
- * As `currentActor`, but also accepts a session that a recovery link has created. Use it only for setting a
- * new password (AUTH-18).
- */
-export async function passwordActor(): Promise<Actor> {
-  return actorOf(await passwordSession())
 }
 
 /**

@@ -23,8 +23,6 @@ export type CurrentSession = {
   secondFactorAt: Date | null
   /** Whether the user has a second factor. */
   hasSecondFactor: boolean
-  /** Whether a recovery link created the session: it may only set a new password (AUTH-18). */
-  onlyNewPassword: boolean
 }
 
 type Found = {
@@ -39,17 +37,8 @@ type Found = {
   user: { id: string; email: string; hasSecondFactor?: boolean | null | undefined }
 } | null
 
-/**
- * The session of the current request, or null. Renews the session cookie when that is due. A user who opened
- * a recovery link is not signed in until the new password is set.
- */
+/** The session of the current request, or null. Renews the session cookie when that is due. */
 export async function currentSession(): Promise<CurrentSession | null> {
-  const session = await passwordSession()
-  return session?.onlyNewPassword ? null : session
-}
-
-/** As `currentSession`, but also returns a session that may only set a new password. */
-export async function passwordSession(): Promise<CurrentSession | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
   return alive(await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService))
@@ -58,8 +47,7 @@ export async function passwordSession(): Promise<CurrentSession | null> {
 /** The session of any other HTTP request, or null. It does not renew the session cookie. */
 export async function sessionOfRequest(headers: Headers): Promise<CurrentSession | null> {
   if (!headers.has('cookie')) return null
-  const session = await alive(await (await sessionService()).api.getSession({ headers }))
-  return session?.onlyNewPassword ? null : session
+  return alive(await (await sessionService()).api.getSession({ headers }))
 }
 
 /** Whether this session may act as an admin: no second factor is set up, or this session has proved one. */
@@ -74,15 +62,14 @@ export function isFresh({ createdAt }: Pick<CurrentSession, 'createdAt'>): boole
 
 /** Ends a session that is too old or has been idle for too long; otherwise records its use. */
 async function alive(found: Found): Promise<CurrentSession | null> {
-  if (!found) return null
+  // A recovery link of an earlier release made a session for a new password only: nobody is signed in by it.
+  if (!found || found.session.onlyNewPassword) return null
   const { session, user } = found
   const { sessionDatabase } = runtime()
   const now = Date.now()
-  const onlyNewPassword = session.onlyNewPassword ?? false
   const seenAt = (session.lastSeenAt ?? session.createdAt).getTime()
   const age = { sinceSignInMs: now - session.createdAt.getTime(), sinceSeenMs: now - seenAt }
-  const kind = onlyNewPassword ? 'recovery' : 'customer'
-  if (isOver(kind, age) || (isOver('admin', age) && (await hasAdminRole(user.id)))) {
+  if (isOver('customer', age) || (isOver('admin', age) && (await hasAdminRole(user.id)))) {
     await sessionDatabase.query('delete from sessions where id = $1', [session.id])
     return null
   }
@@ -97,7 +84,6 @@ async function alive(found: Found): Promise<CurrentSession | null> {
     createdAt: session.createdAt,
     secondFactorAt: session.secondFactorAt ?? null,
     hasSecondFactor: user.hasSecondFactor ?? false,
-    onlyNewPassword,
   }
 }
 

@@ -3,41 +3,39 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
+import { readRows } from '../database/read-rows.ts'
 
 /** The two tokens of a recovery link (AUTH-17, DATA-13). Only one hash of both is stored. */
 export type RecoveryTokens = { access: string; refresh: string }
 
-const VALID_FOR = '10 minutes'
+const VALID_FOR = '1 hour'
 
 function identifierOf({ access, refresh }: RecoveryTokens): string {
   return `recovery:${createHash('sha256').update(`${access}.${refresh}`).digest('hex')}`
 }
 
 /**
- * Creates the tokens of a recovery link for the user with this e-mail. The link works once, for 10 minutes,
- * and makes older links invalid. Null when no user has this e-mail.
+ * Creates the tokens of a recovery link for the user with this e-mail. The link works until a password was set with one of
+ * the user's links, or its hour is over (D66): mails that are sent again overtake each other, and any of them may be
+ * opened. Null when no user has this e-mail.
  */
 export async function createRecovery(database: Pool, email: string): Promise<RecoveryTokens | null> {
   const tokens = { access: randomToken(), refresh: randomToken() }
   const { rowCount } = await database.query(
-    `with person as (
-       select id::text from users where email = lower($2)
-     ), older as (
-       delete from verifications v using person p where v.value = p.id and v.identifier like 'recovery:%'
-     )
-     insert into verifications (identifier, value, expires_at)
-     select $1, id, now() + interval '${VALID_FOR}' from person`,
+    `insert into verifications (identifier, value, expires_at)
+     select $1, id::text, now() + interval '${VALID_FOR}' from users where email = lower($2)`,
     [identifierOf(tokens), email],
   )
   return rowCount ? tokens : null
 }
 
-/** The user of a valid link, or null. The link can still be used afterwards. */
+/** The user of a valid link, or null. The link is not used up. */
 export async function ownerOfRecovery(
   database: Pool,
   tokens: RecoveryTokens,
 ): Promise<{ id: string; email: string } | null> {
-  const { rows } = await database.query<{ id: string; email: string }>(
+  const rows = await readRows<{ id: string; email: string }>(
+    database,
     `select u.id::text, u.email from verifications v join users u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > now()`,
     [identifierOf(tokens)],
@@ -45,66 +43,64 @@ export async function ownerOfRecovery(
   return rows[0] ?? null
 }
 
-/** Uses a link up and returns the user's id. Of two concurrent requests only one gets it. */
-async function consumeRecovery(database: Pool, tokens: RecoveryTokens): Promise<string | null> {
-  const { rows } = await database.query<{ value: string }>(
-    'delete from verifications where identifier = $1 and expires_at > now() returning value',
-    [identifierOf(tokens)],
-  )
-  return rows[0]?.value ?? null
-}
-
+/** 160 random bits. In hex, so that a link that was written in capitals can still be read. */
 function randomToken(): string {
-  return randomBytes(32).toString('base64url')
+  return randomBytes(20).toString('hex')
 }
 
 const token = v.pipe(v.string(), v.maxLength(200))
 
-/** `device`: the hash of the browser's device, or '' when it has none. */
-const newPassword = v.object({ password: v.string(), device: v.optional(v.string(), '') })
+/**
+ * `isStrong`: whether the password satisfies the rules for admins. `device`: the hash of the browser's device, or '' when
+ * it has none.
+ */
+const newPassword = { password: v.string(), isStrong: v.boolean(), device: v.optional(v.string(), '') }
 
 /**
- * Adds to better-auth: a session from an e-mailed link (AUTH-18), a new password together with a new session
- * (AUTH-19), and a sign-out that reports failure.
+ * Adds to better-auth: a new password together with a new session, by an e-mailed link (AUTH-18) or by a session
+ * (AUTH-19), and a sign-out that reports failure. A new password ends all sessions, recovery links and trusted devices of
+ * the user, except the trust in this device.
  */
 export function recovery(database: Pool) {
   return {
     id: 'recovery',
     endpoints: {
-      openRecovery: createAuthEndpoint(
-        '/recovery/open',
-        { method: 'POST', body: v.object({ access: token, refresh: token }) },
+      /** The link is used up by the saved password, not before: of two at once only one gets it (D66). */
+      spendRecovery: createAuthEndpoint(
+        '/recovery/spend',
+        { method: 'POST', body: v.object({ access: token, refresh: token, ...newPassword }) },
         async (ctx) => {
-          const { internalAdapter } = ctx.context
-          const userId = await consumeRecovery(database, ctx.body)
-          const user = userId ? await internalAdapter.findUserById(userId) : null
+          const { internalAdapter, password } = ctx.context
+          const { isStrong, device } = ctx.body
+          const hash = await password.hash(ctx.body.password)
+          const [spent] = await readRows<{ userId: string | null }>(
+            database,
+            'select auth.spend_recovery($1, $2, $3, $4)::text as user_id',
+            [identifierOf(ctx.body), hash, isStrong, device],
+          )
+          const user = spent?.userId ? await internalAdapter.findUserById(spent.userId) : null
           if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
-          // Opening an e-mailed link proves that the user receives the e-mails of this address.
-          await internalAdapter.updateUser(user.id, { emailVerified: true })
-          const session = await internalAdapter.createSession(user.id, false, { onlyNewPassword: true })
+          const session = await internalAdapter.createSession(user.id, false, { deviceHash: device || null })
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ user })
         },
       ),
-      /**
-       * Ends all sessions, recovery links and trusted devices of the user, except the trust in this device,
-       * then creates a new session for this browser.
-       */
       replacePassword: createAuthEndpoint(
         '/recovery/replace-password',
-        { method: 'POST', body: newPassword, use: [sensitiveSessionMiddleware] },
+        { method: 'POST', body: v.object(newPassword), use: [sensitiveSessionMiddleware] },
         async (ctx) => {
           const { internalAdapter, password } = ctx.context
           const { session: former, user } = ctx.context.session
-          await internalAdapter.updatePassword(user.id, await password.hash(ctx.body.password))
-          await internalAdapter.deleteUserSessions(user.id)
-          await database.query('select auth.withdraw_trust($1, $2)', [user.id, ctx.body.device])
-          await database.query(
-            `delete from verifications where value = $1 and identifier like 'recovery:%'`,
-            [user.id],
-          )
+          const { isStrong, device } = ctx.body
+          const hash = await password.hash(ctx.body.password)
+          await database.query('select auth.replace_password($1, $2, $3, $4)', [
+            user.id,
+            hash,
+            isStrong,
+            device,
+          ])
           const { secondFactorAt = null } = former as { secondFactorAt?: Date | null }
-          const deviceHash = ctx.body.device || null
+          const deviceHash = device || null
           const session = await internalAdapter.createSession(user.id, false, { secondFactorAt, deviceHash })
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ done: true })

@@ -5,7 +5,7 @@ import { throughOutage } from '../database/through-outage.ts'
 import { failedCall } from '../run-command.server.ts'
 import { runtime } from '../runtime.ts'
 import { noteSecurity, withCaller } from '../security-log.ts'
-import { currentActor, passwordActor } from './current-actor.ts'
+import { currentActor } from './current-actor.ts'
 
 /*
  * Every server function is made by one of the builders below, whose name says who may call it
@@ -19,8 +19,8 @@ import { currentActor, passwordActor } from './current-actor.ts'
 
 type Role = Actor['role']
 
-/** Whose session is looked up: nobody's; that of a full sign-in, once or through an outage; also that of a recovery link. */
-type By = 'nobody' | 'session' | 'session through an outage' | 'recovery link'
+/** Whose session is looked up: nobody's; the caller's, once or through an outage. */
+type By = 'nobody' | 'session' | 'session through an outage'
 
 /** Lets only these roles call. The handler finds the caller in `context.actor`. */
 function callers<Allowed extends Role>(by: By, ...roles: Allowed[]) {
@@ -43,7 +43,6 @@ function callers<Allowed extends Role>(by: By, ...roles: Allowed[]) {
 
 function findActor(by: By): Promise<Actor> {
   if (by === 'nobody') return Promise.resolve({ role: 'visitor' })
-  if (by === 'recovery link') return passwordActor()
   if (by === 'session') return currentActor()
   return throughOutage(currentActor, { signal: runtime().ending.signal })
 }
@@ -88,11 +87,6 @@ export const signedInOrder = createServerFn({ method: 'POST' }).middleware([
 ])
 export const adminOrder = createServerFn({ method: 'POST' }).middleware([
   callers('session through an outage', 'admin'),
-])
-
-/** For whoever may set a new password: by a session, or by one that a recovery link has created (AUTH-18). */
-export const passwordPost = createServerFn({ method: 'POST' }).middleware([
-  callers('recovery link', 'customer', 'admin'),
 ])
 
 /** For what public pages show: its answer is the value itself, and a failure is thrown. */

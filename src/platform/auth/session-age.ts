@@ -1,13 +1,10 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 /** How long sessions last: when idle, and since the sign-in (docs/security.md, D42). */
 const lifetimes = {
   customer: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS },
   admin: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS },
-  /** Created by a recovery link, only for setting a new password. */
-  recovery: { idleMs: 30 * MINUTE_MS, longestMs: 30 * MINUTE_MS },
 } as const
 
 /** Whether a session of this kind has lasted too long. Both ages in ms. */

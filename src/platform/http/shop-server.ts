@@ -185,7 +185,7 @@ export function createShopServer(options: ShopServerOptions): Server {
    * sends neither `Origin` nor cookie, RFC 8058): its route decides by what the address proves.
    */
   function pageMethods(path: string): readonly string[] {
-    return formPages.has(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+    return formPages.has(path.toLowerCase()) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type RecoveryLink, ResetPasswordPage } from '#features/account/storefront/reset-password-page.tsx'
+import { mailedParameters, readMailedWord } from '#lib/mailed-link.ts'
 
 export const Route = createFileRoute('/(account)/reset-password')({
   staticData: { dependsOn: [], varyOn: [], cachedBy: 'nobody' },
-  validateSearch: (search: RecoveryLink): RecoveryLink => ({
-    ...textOf('type', search.type),
-    ...textOf('access_token', search.access_token),
-    ...textOf('refresh_token', search.refresh_token),
-  }),
+  validateSearch: (search: RecoveryLink): RecoveryLink => {
+    const given = mailedParameters(search)
+    return {
+      ...wordOf('type', given),
+      ...wordOf('access_token', given),
+      ...wordOf('refresh_token', given),
+    }
+  },
   head: () => ({
     meta: [
       { title: 'Nouveau mot de passe' },
@@ -18,9 +22,9 @@ export const Route = createFileRoute('/(account)/reset-password')({
   component: ResetPassword,
 })
 
-/** A parameter as text; the router reads one that looks like a number as a number. */
-function textOf(name: keyof RecoveryLink, value: unknown): RecoveryLink {
-  return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {}
+function wordOf(name: keyof RecoveryLink, given: Readonly<Record<string, unknown>>): RecoveryLink {
+  const word = readMailedWord(given[name])
+  return word ? { [name]: word } : {}
 }
 
 function ResetPassword() {

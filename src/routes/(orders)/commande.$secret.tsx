@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readLinkSecret } from '#features/orders/tracking/domain/order-link.ts'
 import { TrackingPage } from '#features/orders/tracking/storefront/tracking-page.tsx'
 
 export const Route = createFileRoute('/(orders)/commande/$secret')({
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/(orders)/commande/$secret')({
       { name: 'referrer', content: 'no-referrer' },
     ],
   }),
-  component: () => <TrackingPage secret={Route.useParams().secret} />,
+  component: () => <TrackingPage secret={readLinkSecret(Route.useParams().secret)} />,
 })

@@ -5,6 +5,8 @@ import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import {
   forgedContext,
+  inNotation,
+  type Plain,
   type Role,
   type ServerFunction,
   serverFunctions,
@@ -43,7 +45,7 @@ async function answersOf(context: BrowserContext, shop: TestShop, payload?: stri
 const promised = (role: Role) =>
   functions.map(({ name, callers }) => {
     if (callers.includes(role)) return [name, null]
-    return [name, role === 'visitor' || role === 'recovery' ? 'not_authenticated' : 'forbidden']
+    return [name, role === 'visitor' ? 'not_authenticated' : 'forbidden']
   })
 
 test('PERM-09 the build holds the functions that the sources name', () => {
@@ -84,25 +86,52 @@ test('PERM-04 PERM-06 every server function, called by visitor, customer, anothe
   await Promise.all([visitor, customer.context, other.context, chief].map((context) => context.close()))
 })
 
-test('AUTH-18 PERM-09 whoever has opened a recovery link may set a new password, and for all else is not signed in', async ({
+test('AUTH-18 PERM-09 a session for a new password only, of a recovery link of an earlier release, signs nobody in', async ({
   browser,
   shop,
 }) => {
   const { context, person } = await customerElsewhere(browser, shop)
   await giveSession(context, person, shop, { onlyNewPassword: true })
   const answers = await answersOf(context, shop)
-  expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('recovery'))
-  expect(answers.filter(({ text }) => text.includes(person.email)).map(({ name }) => name)).toEqual([
-    'getPasswordOwner',
-  ])
-  const own = ['changePassword', 'getPasswordOwner']
-  const open = functions.filter(({ callers }) => callers.includes('visitor')).map(({ name }) => name)
+  expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('visitor'))
+  expect(answers.filter(({ text }) => text.includes(person.email))).toEqual([])
+  await context.close()
+})
+
+test('D42 an admin whose session lacks the second factor changes nothing of how the account is secured', async ({
+  browser,
+  shop,
+}) => {
+  const { context, person } = await customerElsewhere(browser, shop)
+  await shop.sql(
+    `with chief as (select id from auth.users where email = $1), promoted as (
+       update user_roles set role = 'admin' where user_id in (select id from chief)
+     ), unproved as (
+       update auth.sessions set second_factor_at = null where user_id in (select id from chief)
+     )
+     insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'x', now() from chief`,
+    [person.email],
+  )
+  const answer = async (name: string, data: Plain) => {
+    const known = functions.find((one) => one.name === name)
+    if (!known) throw new Error(`there is no ${name}`)
+    return (await call(context.request, known, shop, inNotation({ data }))).text()
+  }
+  const password = 'girafe tranquille 7'
+  for (const [name, data] of [
+    ['changePassword', { password, confirmation: password }],
+    ['endMySession', { id: '0190a6f0-0000-7000-8000-0000000000ab' }],
+    ['endMyOtherSessions', {}],
+  ] as const) {
+    expect(await answer(name, data), name).toContain('"forbidden"')
+  }
+  // All else is what a customer may do.
+  const answers = await answersOf(context, shop)
   expect(
     answers
-      .filter(({ refused }) => !refused)
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([...new Set([...open, ...own])].sort())
+      .filter(({ name }) => !/^(endMy|endSession)/.test(name))
+      .map(({ name, refused }) => [name, refused]),
+  ).toEqual(promised('customer').filter(([name]) => !/^(endMy|endSession)/.test(String(name))))
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecovery } from '#platform/auth/recovery.server.ts'
+import { createRecovery, ownerOfRecovery, type RecoveryTokens } from '#platform/auth/recovery.server.ts'
 import {
   cookieOf,
   signIn,
@@ -15,43 +15,72 @@ const pool = signInPool(database)
 const { api } = signInService(pool)
 const other = signInService(signInPool(database)).api
 
+async function linkOf(email: string) {
+  const tokens = await createRecovery(pool, email)
+  if (!tokens) throw new Error('no link was made')
+  return tokens
+}
+
+const spend = (tokens: RecoveryTokens, password = 'secret-2', instance = api) =>
+  instance.spendRecovery({ body: { ...tokens, password, isStrong: false }, returnHeaders: true })
+const refused = { body: { code: 'RECOVERY_INVALID' } }
+
 describe('a recovery link', () => {
-  it('AUTH-18 sets a session, once, of two who come at once', async () => {
-    const { email, id } = await signUp(api)
-    const tokens = await createRecovery(pool, email.toUpperCase())
-    if (!tokens) throw new Error('no link was made')
-    const opened = await Promise.allSettled(
-      [api, other, api, other].map((instance) =>
-        instance.openRecovery({ body: tokens, returnHeaders: true }),
-      ),
+  it('AUTH-18 D66 sets a password and a session once, of those who save at once by any link of the user', async () => {
+    const { email, id, headers: elsewhere } = await signUp(api)
+    const [older, newer] = [await linkOf(email.toUpperCase()), await linkOf(email)]
+    const passwords = ['secret-a', 'secret-b', 'secret-c', 'secret-d']
+    const saved = await Promise.allSettled(
+      passwords.map((password, at) => spend(at < 2 ? older : newer, password, at % 2 ? other : api)),
     )
-    const successes = opened.filter((result) => result.status === 'fulfilled')
-    expect(successes).toHaveLength(1)
-    const headers = cookieOf(successes[0]?.value.headers ?? new Headers())
-    expect((await api.getSession({ headers }))?.user.id).toBe(id)
+    const winners = saved.flatMap((result, at) => (result.status === 'fulfilled' ? [{ result, at }] : []))
+    expect(winners).toHaveLength(1)
+    expect(saved.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))).toMatchObject(
+      Array(3).fill(refused),
+    )
+    const headers = cookieOf(winners[0]?.result.value.headers ?? new Headers())
+    expect((await api.getSession({ headers }))?.user).toMatchObject({ id, emailVerified: true })
+    expect(await api.getSession({ headers: elsewhere }), 'the session elsewhere').toBeNull()
+    for (const [at, password] of passwords.entries()) {
+      const signedIn = await signIn(api, email, password).then(
+        () => true,
+        () => false,
+      )
+      expect(signedIn).toBe(at === winners[0]?.at)
+    }
+    for (const tokens of [older, newer]) await expect(spend(tokens)).rejects.toMatchObject(refused)
+  })
+
+  it('D66 works however often it was opened, and another person’s stays', async () => {
+    const [{ email, id }, neighbour] = [await signUp(api), await signUp(api)]
+    const [tokens, others] = [await linkOf(email), await linkOf(neighbour.email)]
+    for (let count = 0; count < 3; count += 1) {
+      expect(await ownerOfRecovery(pool, tokens)).toEqual({ id, email })
+    }
+    await spend(tokens)
+    expect(await ownerOfRecovery(pool, tokens)).toBeNull()
+    expect(await ownerOfRecovery(pool, others)).toMatchObject({ id: neighbour.id })
   })
 
   it('AUTH-18 needs both tokens, of the same link', async () => {
     const [{ email }, other] = [await signUp(api), await signUp(api)]
-    const [one, two] = [await createRecovery(pool, email), await createRecovery(pool, other.email)]
-    if (!one || !two) throw new Error('no link was made')
-    const mixed = api.openRecovery({ body: { access: one.access, refresh: two.refresh } })
-    await expect(mixed).rejects.toMatchObject({ body: { code: 'RECOVERY_INVALID' } })
-    await api.openRecovery({ body: one })
+    const [one, two] = [await linkOf(email), await linkOf(other.email)]
+    await expect(spend({ access: one.access, refresh: two.refresh })).rejects.toMatchObject(refused)
+    await spend(one)
   })
 
-  it('AUTH-18 AUTH-20 is worthless after 10 minutes, and is kept as a hash only', async () => {
+  it('AUTH-20 D66 is worthless after an hour, and is kept as a hash only', async () => {
     const { email, id } = await signUp(api)
-    const tokens = await createRecovery(pool, email)
-    if (!tokens) throw new Error('no link was made')
+    const tokens = await linkOf(email)
     const kept = await database.superuser.query(
-      `select v::text as row, expires_at - created_at = interval '10 minutes' as brief from auth.verifications v where value = $1`,
+      `select v::text as row, expires_at - created_at = interval '1 hour' as brief from auth.verifications v where value = $1`,
       [id],
     )
     expect(single(kept)).toMatchObject({ brief: true })
     expect(single(kept).row).not.toContain(tokens.access)
     await database.superuser.query('update auth.verifications set expires_at = now() where value = $1', [id])
-    await expect(api.openRecovery({ body: tokens })).rejects.toThrow()
+    await expect(spend(tokens)).rejects.toMatchObject(refused)
+    await signIn(api, email, 'secret-1')
   })
 
   it('AUTH-16 is made for nobody unknown', async () => {
@@ -63,14 +92,14 @@ describe('a new password', () => {
   it('AUTH-19 AUTH-22 ends all sessions and open links, and starts a new session in this browser', async () => {
     const { email, id, headers } = await signUp(api)
     const elsewhere = cookieOf((await signIn(api, email, 'secret-1')).headers)
-    const tokens = await createRecovery(pool, email)
-    if (!tokens) throw new Error('no link was made')
+    const tokens = await linkOf(email)
 
-    const answer = await api.replacePassword({ body: { password: 'secret-2' }, headers, returnHeaders: true })
+    const body = { password: 'secret-2', isStrong: false }
+    const answer = await api.replacePassword({ body, headers, returnHeaders: true })
     expect(await api.getSession({ headers: elsewhere })).toBeNull()
     expect(await api.getSession({ headers })).toBeNull()
     expect((await api.getSession({ headers: cookieOf(answer.headers) }))?.user.id).toBe(id)
-    await expect(api.openRecovery({ body: tokens })).rejects.toThrow()
+    await expect(spend(tokens)).rejects.toMatchObject(refused)
     await expect(signIn(api, email, 'secret-1')).rejects.toMatchObject({
       body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
     })
@@ -78,7 +107,8 @@ describe('a new password', () => {
   })
 
   it('AUTH-19 needs a session', async () => {
-    const attempt = api.replacePassword({ body: { password: 'secret-2' }, headers: new Headers() })
+    const body = { password: 'secret-2', isStrong: false }
+    const attempt = api.replacePassword({ body, headers: new Headers() })
     await expect(attempt).rejects.toMatchObject({ body: { code: 'UNAUTHORIZED' } })
   })
 })

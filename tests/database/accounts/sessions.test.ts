@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSessionsOf } from '#features/account/sessions/server/end-sessions.server.ts'
 import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
-import { createRecovery, ownerOfRecovery } from '#platform/auth/recovery.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { cookieOf, signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addCustomer, addFormerAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
@@ -121,7 +120,8 @@ describe('the end of sessions', () => {
 
     const again = await api.signInEmail({ body, returnHeaders: true })
     const fresh = cookieOf(again.headers)
-    const renew = () => api.replacePassword({ body: { password: 'secret-2' }, headers: fresh })
+    const renew = () =>
+      api.replacePassword({ body: { password: 'secret-2', isStrong: true }, headers: fresh })
     expect(await announcedBy(renew)).toHaveLength(1)
     const users: string[] = []
     heard = []
@@ -180,46 +180,6 @@ describe('admins', () => {
     ])
     const demoted: Actor = await addFormerAdmin(database)
     await expect(readActiveSubscribers(demoted, { after: null })).rejects.toMatchObject({ code: 'forbidden' })
-  })
-})
-
-describe('a recovery link', () => {
-  it('AUTH-18 is worth nothing once a newer one is made; another person’s stays', async () => {
-    const [email, other] = ['ancienne@example.com', 'voisine@example.com']
-    for (const each of [email, other]) {
-      await api.register({ body: { firstName: 'Awa', lastName: 'Koné', email: each, password: 'secret-1' } })
-    }
-    const older = await createRecovery(pool, email)
-    const others = await createRecovery(pool, other)
-    const newer = await createRecovery(pool, email)
-    if (!older || !others || !newer) throw new Error('no link was made')
-    expect(await ownerOfRecovery(pool, older)).toBeNull()
-    await expect(api.openRecovery({ body: older })).rejects.toMatchObject({
-      body: { code: 'RECOVERY_INVALID' },
-    })
-    expect(await ownerOfRecovery(pool, newer)).toMatchObject({ email })
-    expect(await ownerOfRecovery(pool, others)).toMatchObject({ email: other })
-    await api.openRecovery({ body: newer })
-    expect(await ownerOfRecovery(pool, newer)).toBeNull()
-  })
-
-  it('AUTH-18 proves the e-mail, and sets a session for a new password only; the new password one for everything', async () => {
-    const email = 'limitee@example.com'
-    await api.register({ body: { firstName: 'Awa', lastName: 'Koné', email, password: 'secret-1' } })
-    const tokens = await createRecovery(pool, email)
-    const opened = await api.openRecovery({
-      body: tokens ?? { access: '', refresh: '' },
-      returnHeaders: true,
-    })
-    const headers = cookieOf(opened.headers)
-    const state = `select s.only_new_password, u.email_verified from auth.sessions s join auth.users u on u.id = s.user_id
-      where u.email = $1 order by s.created_at desc, s.id desc limit 1`
-    expect(single(await database.owner.query(state, [email]))).toEqual({
-      only_new_password: true,
-      email_verified: true,
-    })
-    await api.replacePassword({ body: { password: 'secret-2' }, headers })
-    expect(single(await database.owner.query(state, [email]))).toMatchObject({ only_new_password: false })
   })
 })
 

@@ -38,7 +38,11 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
   if (isAdmin === false) {
     return (
       <Suspense fallback={<LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>}>
-        <PendingFactor userId={id} unknown={<Redirect to={fallback} toast={unverifiable} />}>
+        <PendingFactor
+          userId={id}
+          purpose="ouvrir l’administration"
+          unknown={<Redirect to={fallback} toast={unverifiable} />}
+        >
           <Redirect to={fallback} toast={denied} />
         </PendingFactor>
       </Suspense>

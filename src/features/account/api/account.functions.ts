@@ -1,15 +1,9 @@
-import {
-  everyoneGet,
-  everyonePost,
-  passwordPost,
-  signedInGet,
-  signedInPost,
-} from '#platform/auth/server-function.ts'
+import { everyoneGet, everyonePost, signedInGet, signedInPost } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import * as accept from '../domain/account.schema.ts'
 import { openRecovery } from '../server/open-recovery.server.ts'
-import { passwordOwner, readSessionUser } from '../server/read-session-user.server.ts'
-import { replacePassword } from '../server/replace-password.server.ts'
+import { readSessionUser, sessionPasswordOwner } from '../server/read-session-user.server.ts'
+import { replacePassword, setPasswordByLink } from '../server/replace-password.server.ts'
 import { requestPasswordReset } from '../server/request-password-reset.server.ts'
 import { signIn, signOut } from '../server/sign-in.server.ts'
 import { signUp } from '../server/sign-up.server.ts'
@@ -33,19 +27,21 @@ export const askForReset = everyonePost()
   .validator(checked(accept.resetRequestSchema))
   .handler(answer(({ data }) => requestPasswordReset(data)))
 
-/** Opens a recovery link: sets a session that may only set a new password. */
+/** Whose password a recovery link may set. A POST, to keep the tokens out of logs; it uses nothing up. */
 export const openRecoveryLink = everyonePost()
   .validator(checked(accept.recoverySchema))
   .handler(answer(({ data }) => openRecovery(data)))
 
-/**
- * The user whose password this browser may set, by a session or by a recovery link that it has opened, or
- * null (AUTH-17 to AUTH-20).
- */
-export const getPasswordOwner = everyoneGet().handler(answer(() => passwordOwner()))
+/** Sets a new password by a recovery link, and signs in (AUTH-18). */
+export const changePasswordByLink = everyonePost()
+  .validator(checked(accept.linkPasswordSchema))
+  .handler(answer(({ data }) => setPasswordByLink(data)))
 
-/** Sets a new password for the signed-in user, or for the user of the opened recovery link. */
-export const changePassword = passwordPost()
+/** The signed-in user, whose password this browser may set, or null (AUTH-19). */
+export const getPasswordOwner = everyoneGet().handler(answer(() => sessionPasswordOwner()))
+
+/** Sets a new password for the signed-in user. */
+export const changePassword = signedInPost()
   .validator(checked(accept.newPasswordSchema))
   .handler(asCaller(replacePassword))
 

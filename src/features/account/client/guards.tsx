@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
@@ -63,9 +63,11 @@ export function Redirect({
   returnTo,
   toast,
   lastUser,
+  state: given,
 }: {
   to: '/login' | '/'
   returnTo?: 'checkout' | undefined
+  state?: Pick<HistoryState, 'isLinkRefused'>
   toast?: Toast | undefined
   lastUser?: RefObject<SessionUser | null>
 }) {
@@ -80,9 +82,9 @@ export function Redirect({
     if (toast) notify(toast)
     const userId = lastUser?.current?.id
     const { href } = router.state.location
-    const state = userId && !returnTo ? { cameFrom: { href, userId } } : {}
+    const state = userId && !returnTo ? { cameFrom: { href, userId } } : (given ?? {})
     void navigate({ to, search: returnTo ? { returnTo } : {}, state, replace: true })
-  }, [isNavigating, lastUser, navigate, toast, returnTo, router, to])
+  }, [isNavigating, lastUser, navigate, toast, returnTo, router, given, to])
   return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 

@@ -45,9 +45,11 @@ export const signUpSchema = v.pipe(
 /** The reset-request panel (VAL-07). */
 export const resetRequestSchema = v.object({ email })
 
+const twice = { password, confirmation: v.string() }
+
 /** A new password, typed twice (VAL-13). */
 export const newPasswordSchema = v.pipe(
-  v.object({ password, confirmation: v.string() }),
+  v.object(twice),
   v.forward(
     v.check((form) => form.password === form.confirmation, differ),
     ['confirmation'],
@@ -55,9 +57,19 @@ export const newPasswordSchema = v.pipe(
 )
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const link = { access: token, refresh: token, replace: v.boolean() }
 
 /** The tokens of a recovery link (AUTH-17), and whether it may end the session of another account. */
-export const recoverySchema = v.object({ access: token, refresh: token, replace: v.boolean() })
+export const recoverySchema = v.object(link)
+
+/** A new password by a recovery link (AUTH-18). */
+export const linkPasswordSchema = v.pipe(
+  v.object({ ...link, ...twice }),
+  v.forward(
+    v.check((form) => form.password === form.confirmation, differ),
+    ['confirmation'],
+  ),
+)
 
 /** The fields of a profile that its owner may edit (SET-02). */
 export const profileSchema = v.object(names)
@@ -66,5 +78,6 @@ export type Credentials = v.InferOutput<typeof signInSchema>
 export type Registration = v.InferOutput<typeof signUpSchema>
 export type NewPassword = v.InferOutput<typeof newPasswordSchema>
 export type RecoveryRequest = v.InferOutput<typeof recoverySchema>
+export type LinkPassword = v.InferOutput<typeof linkPasswordSchema>
 export type ResetRequest = v.InferOutput<typeof resetRequestSchema>
 export type Names = v.InferOutput<typeof profileSchema>

@@ -21,11 +21,11 @@ export function pathAfterSignUp(returnTo: ReturnTo) {
   return returnTo === 'checkout' ? ('/enhanced-checkout' as const) : ('/' as const)
 }
 
-/**
- * The user whose password this browser may set. `byLink`: a recovery link was opened, which allows nothing
- * else. `minPassword`: the least number of characters.
- */
-export type PasswordOwner = { email: string; byLink: boolean; minPassword: number }
+/** The user whose password this browser may set. `minPassword`: the least number of characters. */
+export type PasswordOwner = { email: string; minPassword: number }
+
+/** The same of a signed-in user. `lacksSecondFactor`: an admin who has to prove it before. */
+export type SignedInOwner = PasswordOwner & { userId: string; lacksSecondFactor: boolean }
 
 /** The search parameters of login and registration; any other value counts as none (AUTH-01, AUTH-07). */
 export function returnSearch(search: { returnTo?: unknown }): { returnTo?: ReturnTo } {

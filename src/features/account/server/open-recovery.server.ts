@@ -1,7 +1,4 @@
-import { getRequestHeaders } from '@tanstack/react-start/server'
 import { maskedEmail } from '#lib/contact/email.ts'
-import { callAuth } from '#platform/auth/call-auth.server.ts'
-import { endCarriedSession } from '#platform/auth/carried-session.server.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
 import { ownerOfRecovery } from '#platform/auth/recovery.server.ts'
@@ -9,33 +6,51 @@ import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { RecoveryRequest } from '../domain/account.schema.ts'
+import type { PasswordOwner } from '../domain/session-user.ts'
+import { passwordOwner } from './read-session-user.server.ts'
+
+type LinkOwner = { id: string; email: string }
 
 /**
- * Uses a recovery link up and sets its session (AUTH-18), which may set a new password and nothing else. It
- * replaces the browser's session, which ends; that of another account only after the customer agreed
- * (`replace`).
+ * Whose password a recovery link may set (AUTH-18). It may be opened as often as its owner, a mail scanner or a preview
+ * likes: only a new password uses it up (D66). Opening it proves that the user receives the mails of this address.
  *
- * @throws DomainError `recovery_invalid`; `recovery_replaces_session` with `{account, signedInAs}` as long as
- * `replace` is not said
+ * @throws DomainError `recovery_invalid`; `recovery_replaces_session` as `requireOwnSession`; `sign_in_limited`
  */
-export async function openRecovery({ replace, ...tokens }: RecoveryRequest): Promise<null> {
+export async function openRecovery(request: RecoveryRequest): Promise<PasswordOwner> {
   await countAttempt()
-  const owner = await ownerOfRecovery(runtime().authDatabase, tokens)
-  const present = owner && !replace ? await currentSession() : null
-  if (owner && present && present.userId !== owner.id) {
+  const owner = await recorded('recovery_opened', () => ownerOfLink(request), {
+    done: ({ id }) => ({ user: id }),
+  })
+  await runtime().authDatabase.query(
+    'update users set email_verified = true where id = $1 and not email_verified',
+    [owner.id],
+  )
+  await requireOwnSession(owner, request)
+  return passwordOwner(owner)
+}
+
+/** The user of a valid link. @throws DomainError `recovery_invalid` */
+export async function ownerOfLink({ access, refresh }: RecoveryRequest): Promise<LinkOwner> {
+  const owner = await ownerOfRecovery(runtime().authDatabase, { access, refresh })
+  if (!owner) throw new DomainError('recovery_invalid')
+  return owner
+}
+
+/**
+ * A new password ends this browser's session; that of another account only after the customer agreed (`replace`).
+ *
+ * @throws DomainError `recovery_replaces_session` with `{account, signedInAs}` as long as `replace` is not said
+ */
+export async function requireOwnSession(
+  owner: LinkOwner,
+  { replace }: Pick<RecoveryRequest, 'replace'>,
+): Promise<void> {
+  const present = replace ? null : await currentSession()
+  if (present && present.userId !== owner.id) {
     throw new DomainError('recovery_replaces_session', {
       account: maskedEmail(owner.email),
       signedInAs: present.email,
     })
   }
-  await recorded('recovery_opened', () => open(tokens), {
-    facts: owner ? { user: owner.id } : {},
-  })
-  return null
-}
-
-async function open(tokens: { access: string; refresh: string }): Promise<void> {
-  const headers = getRequestHeaders()
-  await callAuth((api) => api.openRecovery({ body: tokens, headers, returnHeaders: true }))
-  await endCarriedSession()
 }

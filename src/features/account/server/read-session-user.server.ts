@@ -1,9 +1,9 @@
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
-import { hasAdminRole, passwordSession } from '#platform/auth/current-session.ts'
+import { currentSession, hasAdminRole, isComplete } from '#platform/auth/current-session.ts'
 import { readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { PasswordOwner, SessionUser, SignInResult } from '../domain/session-user.ts'
+import type { PasswordOwner, SessionUser, SignedInOwner, SignInResult } from '../domain/session-user.ts'
 
 /** Reads a user's own profile. @throws DomainError `not_authenticated` when the user is gone */
 export async function readSessionUser(userId: string): Promise<SessionUser> {
@@ -25,10 +25,15 @@ export async function readSignInResult(userId: string): Promise<SignInResult> {
   return { user, isAdmin: admin }
 }
 
-/** The user whose password the current request may set (AUTH-18, AUTH-19), or null. */
-export async function passwordOwner(): Promise<PasswordOwner | null> {
-  const session = await passwordSession()
+/** The signed-in user, whose password the current request may set (AUTH-19), or null. */
+export async function sessionPasswordOwner(): Promise<SignedInOwner | null> {
+  const session = await currentSession()
   if (!session) return null
-  const minPassword = (await hasAdminRole(session.userId)) ? MIN_ADMIN_PASSWORD : MIN_PASSWORD
-  return { email: session.email, byLink: session.onlyNewPassword, minPassword }
+  const { userId, email } = session
+  return { userId, lacksSecondFactor: !isComplete(session), ...(await passwordOwner({ id: userId, email })) }
+}
+
+/** What the form for a new password says of its user. */
+export async function passwordOwner({ id, email }: { id: string; email: string }): Promise<PasswordOwner> {
+  return { email, minPassword: (await hasAdminRole(id)) ? MIN_ADMIN_PASSWORD : MIN_PASSWORD }
 }

@@ -1,68 +1,56 @@
-import { errorText } from '#lib/errors/error-texts.ts'
-import { Button } from '#ui/button.tsx'
-import type { Toast } from '#ui/toast/notify.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { failureOf } from '#lib/errors/result.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
+import { changePassword } from '../api/account.functions.ts'
+import { Redirect, Unreachable } from '../client/guards.tsx'
 import { LoadingScreen } from '../client/loading-screen.tsx'
-import type { PasswordOwner } from '../domain/session-user.ts'
-import { AccountPage } from './account-page.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
-import { RequirePasswordOwner } from './require-password-owner.tsx'
-import { type OtherSession, type RecoveryLink, useRecoveryLink } from './use-recovery-link.ts'
+import type { SignedInOwner } from '../domain/session-user.ts'
+import { useConfirmation } from '../second-factor/storefront/use-confirmation.tsx'
+import { invalidLink, NewPasswordByLink } from './new-password-by-link.tsx'
+import { NewPasswordForm, NewPasswordPage } from './new-password-form.tsx'
+import { signedInOwnerQuery } from './password-owner.queries.ts'
 
-export type { RecoveryLink }
+const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
 
-const invalidLink: Toast = {
-  title: 'Lien invalide',
-  description: errorText({ code: 'recovery_invalid' }),
-  tone: 'destructive',
+export type RecoveryLink = {
+  type?: string | undefined
+  access_token?: string | undefined
+  refresh_token?: string | undefined
 }
 
 /**
  * Sets a new password: by a recovery link, else by the current session, else not at all (AUTH-17 to AUTH-20).
  */
 export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
-  const { progress, replaceSession, keepSession } = useRecoveryLink(link, invalidLink)
-  if (progress === 'opening') return <LoadingScreen>Vérification des accès...</LoadingScreen>
-  if (progress === 'open') {
-    return (
-      <RequirePasswordOwner toast={invalidLink}>{(owner) => <Content owner={owner} />}</RequirePasswordOwner>
-    )
-  }
-  return <SessionQuestion session={progress} onReplace={replaceSession} onKeep={keepSession} />
+  const { type, access_token: access, refresh_token: refresh } = link
+  const isRecovery = type === 'recovery' && access && refresh
+  return isRecovery ? <NewPasswordByLink access={access} refresh={refresh} /> : <NewPasswordBySession />
 }
 
-function Content({ owner: { email, minPassword } }: { owner: PasswordOwner }) {
+function NewPasswordBySession() {
+  const { data: owner, error, refetch } = useQuery(signedInOwnerQuery)
+  if (owner === null) return <Redirect to="/login" toast={invalidLink} />
+  const loading = <LoadingScreen>Vérification des accès...</LoadingScreen>
+  if (!owner && !error) return loading
+  const unreachable = <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!owner) return unreachable
+  if (!owner.lacksSecondFactor) return <OwnPassword owner={owner} />
   return (
-    <AccountPage title="Nouveau mot de passe" intro={`Pour le compte ${email}.`}>
-      <NewPasswordForm email={email} minPassword={minPassword} />
-    </AccountPage>
+    <Suspense fallback={loading}>
+      <PendingFactor userId={owner.userId} purpose="changer de mot de passe" unknown={unreachable}>
+        <OwnPassword owner={owner} />
+      </PendingFactor>
+    </Suspense>
   )
 }
 
-type SessionQuestionProps = { session: OtherSession; onReplace: () => void; onKeep: () => void }
-
-/** Asks first when the link belongs to another account than the one that is signed in. */
-function SessionQuestion({ session, onReplace, onKeep }: SessionQuestionProps) {
-  const { account, signedInAs } = session
+function OwnPassword({ owner }: { owner: SignedInOwner }) {
+  const { confirmed, question } = useConfirmation()
   return (
-    <AccountPage title="Nouveau mot de passe" intro="Ce lien est celui d’un autre compte.">
-      <p className="break-words">
-        Vous êtes connecté avec{' '}
-        <strong className="inline-block max-w-full font-semibold break-words text-amber">{signedInAs}</strong>
-        . Ce lien sert à choisir un nouveau mot de passe pour{' '}
-        <strong className="inline-block max-w-full font-semibold break-words text-amber">{account}</strong>.
-        Si vous continuez, vous serez déconnecté de votre compte actuel sur cet appareil.
-      </p>
-      <p className="mt-3 text-sm text-quiet">
-        Si vous n’avez pas demandé ce lien, ne continuez pas : restez connecté.
-      </p>
-      <div className="mt-6 flex flex-col gap-3">
-        <Button look="secondary" onClick={onKeep}>
-          Rester connecté
-        </Button>
-        <Button look="danger" className="break-words" onClick={onReplace}>
-          Continuer avec l’autre compte
-        </Button>
-      </div>
-    </AccountPage>
+    <NewPasswordPage email={owner.email}>
+      <NewPasswordForm {...owner} send={(data) => confirmed(() => changePassword({ data }))} />
+      {question}
+    </NewPasswordPage>
   )
 }

@@ -8,7 +8,7 @@ import { FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const sent =
-  'Si un compte existe pour cette adresse, un lien vient de lui être envoyé. Il est valable 10 minutes.'
+  'Si un compte existe pour cette adresse, un lien vient de lui être envoyé. Il est valable une heure.'
 
 /** Requests a recovery link (AUTH-03, AUTH-16). The answer does not reveal whether the address is known. */
 export function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) {

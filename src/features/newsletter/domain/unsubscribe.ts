@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailedParameters, readMailedWord } from '#lib/mailed-link.ts'
 
 /** What an unsubscribe link carries: whose it is, the database's signature, and the list if it is not the newsletter. */
 export type UnsubscribeLink = { abonne: string; signature: string; liste?: 'alertes' | undefined }
@@ -37,9 +38,15 @@ export function unsubscribeHeaders(address: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+const word = v.pipe(v.unknown(), v.transform(readMailedWord))
+
 /** What an unsubscribe link must contain before the database checks it. */
-export const unsubscribeSchema = v.object({
-  abonne: v.pipe(v.string(), v.uuid()),
-  signature: v.pipe(v.string(), v.maxLength(100)),
-  liste: v.optional(v.literal('alertes')),
-})
+export const unsubscribeSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(mailedParameters),
+  v.object({
+    abonne: v.pipe(word, v.uuid()),
+    signature: v.pipe(word, v.nonEmpty(), v.maxLength(100)),
+    liste: v.optional(v.pipe(word, v.literal('alertes'))),
+  }),
+)

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
+import { safeParse } from 'valibot'
 import { AccountPage, FormFailure } from '#features/account/storefront/account-page.tsx'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { type Failure, failureOf } from '#lib/errors/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { unsubscribeFromNewsletter } from '../api/newsletter.functions.ts'
-import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeTexts } from '../domain/unsubscribe.ts'
+import { type UnsubscribeOutcome, unsubscribeSchema, unsubscribeTexts } from '../domain/unsubscribe.ts'
 
 /**
  * The page of an unsubscribe link. It asks first, because mail scanners open links and must not unsubscribe
  * anybody.
  */
-export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLink]?: unknown } }) {
+export function UnsubscribePage({ link }: { link: Record<string, unknown> }) {
   const isHydrated = useHydrated()
   const sent = {
     abonne: String(link.abonne),
@@ -28,8 +29,9 @@ export function UnsubscribePage({ link }: { link: { [Part in keyof UnsubscribeLi
 
   if (leaving.data?.ok) return <Done outcome={leaving.data.value} />
   // The server renders this page without its search parameters, the same for everyone.
-  const isIncomplete = isHydrated && !(link.abonne && link.signature)
-  const ofAlerts = isHydrated && link.liste === 'alertes'
+  const read = safeParse(unsubscribeSchema, link)
+  const isIncomplete = isHydrated && !read.success
+  const ofAlerts = isHydrated && read.success && read.output.liste === 'alertes'
   if (isIncomplete || isWrongLink(failure)) return <WrongLink />
   return (
     <AccountPage

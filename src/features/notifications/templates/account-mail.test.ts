@@ -16,7 +16,7 @@ it('AUTH-16 leads to the new password, in text and in HTML', () => {
 it('AUTH-16 the first line is what a phone shows after the subject, and holds no secret', () => {
   const { text, html } = resetMail({ shop, link })
   const [first = ''] = text.split('\n')
-  expect(first).toBe('Ouvrez ce message dans les 10 minutes pour choisir un nouveau mot de passe.')
+  expect(first).toBe('Ouvrez ce message dans l’heure pour choisir un nouveau mot de passe.')
   expect(html.indexOf(first)).toBeGreaterThan(html.indexOf('<body'))
   expect(html.indexOf(first)).toBeLessThan(html.indexOf('<h1'))
 })

@@ -28,11 +28,11 @@ export function resetMail({ shop, link }: { shop: Settings; link: string }) {
   return renderAccountMail({
     shop,
     subject: `${shop.storeName} : votre nouveau mot de passe`,
-    preview: 'Ouvrez ce message dans les 10 minutes pour choisir un nouveau mot de passe.',
+    preview: 'Ouvrez ce message dans l’heure pour choisir un nouveau mot de passe.',
     heading: 'Votre nouveau mot de passe',
     intro: ['Bonjour,', `Vous avez demandé un nouveau mot de passe pour votre compte ${shop.storeName}.`],
     link: { label: 'Choisir un mot de passe', url: link },
-    after: 'Ce lien est valable 10 minutes et ne sert qu’une fois.',
+    after: 'Ce lien est valable une heure, jusqu’à ce que vous ayez choisi votre mot de passe.',
     aside: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable.',
   })
 }

@@ -7,13 +7,13 @@ import { confirmWhoIAm } from '../api/second-factor.functions.ts'
 import { pendingMethodsQuery } from '../api/second-factor.queries.ts'
 import { FactorPrompt } from './factor-prompt.tsx'
 
-type PendingFactorProps = { userId: string; unknown: ReactNode; children: ReactNode }
+type PendingFactorProps = { userId: string; purpose: string; unknown: ReactNode; children: ReactNode }
 
 /**
- * Asks an admin for the second factor that the session lacks (D42); shows its children to anybody else, and
+ * Asks an admin for the second factor that the session lacks (D42), naming what for; shows its children to anybody else, and
  * `unknown` when that cannot be found out (AUTH-31).
  */
-export default function PendingFactor({ userId: id, unknown, children }: PendingFactorProps) {
+export default function PendingFactor({ userId: id, purpose, unknown, children }: PendingFactorProps) {
   const queryClient = useQueryClient()
   const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
 
@@ -29,10 +29,7 @@ export default function PendingFactor({ userId: id, unknown, children }: Pending
   if (methods === undefined) return unknown
   if (!methods) return children
   return (
-    <AccountPage
-      title="Double authentification"
-      intro="Pour ouvrir l’administration, confirmez que c’est bien vous."
-    >
+    <AccountPage title="Double authentification" intro={`Pour ${purpose}, confirmez que c’est bien vous.`}>
       <FactorPrompt
         ways={{ ...methods, password: false }}
         send={(data) => confirmWhoIAm({ data })}

@@ -1,3 +1,5 @@
+import { readMailedSecret } from '#lib/mailed-link.ts'
+
 /** The folder of the orders' own pages; what follows is the secret of the link (D43). */
 const ORDER_PAGES = '/commande/'
 
@@ -12,6 +14,12 @@ export function isOrderPage(path: string): boolean {
 /** Whether a text can be the secret of a link: 22 characters of base64url or more. */
 export function isLinkSecret(text: string): boolean {
   return /^[\w-]{22,64}$/.test(text)
+}
+
+/** The secret of an order's link as it arrives. In hex it is read in any case; earlier ones are not in hex. */
+export function readLinkSecret(given: string): string {
+  const secret = readMailedSecret(given)
+  return /^[\da-f]{36}$/i.test(secret) ? secret.toLowerCase() : secret
 }
 
 /** The address of an order's own page. */

@@ -52,7 +52,7 @@ describe('a call that no page of the shop sends', () => {
     const ask = async (name: string, isGet: boolean) => {
       const path = `${url}/_serverFn/${await serverFunctionId(name)}`
       const { status } = await fetch(
-        isGet ? `${path}?payload=${encodeURIComponent(body.slice(0, 8000))}` : path,
+        isGet ? `${path}?payload=${encodeURIComponent(body.slice(0, 3000))}` : path,
         {
           method: isGet ? 'GET' : 'POST',
           headers: {

@@ -140,7 +140,7 @@ test('GUEST-13 PERM-02 a visitor orders without an account, and finds the order 
     await link.getByRole('button', { name: 'Copier le lien' }).click()
     await expect(notice(page, 'Lien copié')).toBeVisible()
     const address = await page.evaluate(() => navigator.clipboard.readText())
-    expect(new URL(address).pathname).toMatch(/^\/commande\/[\w-]{24}$/)
+    expect(new URL(address).pathname).toMatch(/^\/commande\/[0-9a-f]{36}$/)
     await expect(link.getByRole('link', { name: 'Me l’envoyer sur WhatsApp' })).toHaveAttribute(
       'href',
       new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(new URL(address).pathname)}`),

@@ -1,4 +1,10 @@
-import { fillRegistration, passwordOf, sendLogin, someone } from '../../fixtures/browser/account.ts'
+import {
+  fillRegistration,
+  passwordOf,
+  sendLogin,
+  sendNewPassword,
+  someone,
+} from '../../fixtures/browser/account.ts'
 import {
   expectNotice,
   expectSaid,
@@ -7,6 +13,7 @@ import {
   portalOn,
 } from '../../fixtures/browser/network/foreign.ts'
 import { said } from '../../fixtures/browser/network/foreign-texts.ts'
+import { addCustomer, giveRecoveryLink } from '../../fixtures/browser/session.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { serverFunctions } from '../../fixtures/server-functions.ts'
 
@@ -124,8 +131,16 @@ test('D39 SHOP-08 a portal’s page instead of an answer to a visitor is shown a
   await expect(page.getByLabel('Prénom')).toHaveValue(someoneElse.firstName)
   await expect(passwordOf(page)).toHaveValue(someoneElse.password)
 
+  const link = await giveRecoveryLink(await addCustomer())
   await between('openRecoveryLink', async () => {
-    await open(page, '/reset-password?type=recovery&access_token=a&refresh_token=b')
-    await expectNotice(page, 'openRecoveryLink')
+    await open(page, link)
+    await expectSaid(page, 'openRecoveryLink')
   })
+  await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
+  await between('changePasswordByLink', async () => {
+    await sendNewPassword(page, 'nouveau-secret')
+    await expectNotice(page, 'changePasswordByLink')
+  })
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveValue('nouveau-secret')
 })

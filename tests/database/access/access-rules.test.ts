@@ -290,6 +290,8 @@ describe('functions', () => {
       forgive_admin_attempt: ['auth_service'],
       note_admin_device: ['auth_service'],
       withdraw_trust: ['auth_service'],
+      replace_password: ['auth_service'],
+      spend_recovery: ['auth_service'],
       end_session: ['auth_service'],
       end_other_sessions: ['auth_service'],
       remove_second_factor: ['admin'],

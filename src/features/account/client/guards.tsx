@@ -88,8 +88,14 @@ export function Redirect({
   return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 
+type UnreachableProps = { failure: Failure; onRetry: () => void; title?: string }
+
 /** The session could not be read: either the network failed, or the profile could not be loaded (SET-05). */
-export function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+export function Unreachable({
+  failure,
+  onRetry,
+  title = 'Impossible de charger votre profil',
+}: UnreachableProps) {
   return (
     <div className="pt-32">
       {failure.code === 'network' ? (
@@ -97,7 +103,7 @@ export function Unreachable({ failure, onRetry }: { failure: Failure; onRetry: (
           Vérifiez votre réseau, puis réessayez.
         </ErrorState>
       ) : (
-        <ErrorState title="Impossible de charger votre profil" onRetry={onRetry}>
+        <ErrorState title={title} onRetry={onRetry}>
           {errorText(failure)}
         </ErrorState>
       )}

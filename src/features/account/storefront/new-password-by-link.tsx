@@ -49,7 +49,10 @@ export function NewPasswordByLink({ access, refresh }: { access: string; refresh
   if (failure?.code === 'recovery_replaces_session' && is(otherSession, failure.details)) {
     return <SessionQuestion session={failure.details} onReplace={() => setReplace(true)} />
   }
-  if (failure) return <Unreachable failure={failure} onRetry={() => void refetch()} />
+  if (failure) {
+    const retry = () => void refetch()
+    return <Unreachable title="Impossible d’ouvrir ce lien" failure={failure} onRetry={retry} />
+  }
   if (!owner) return <LoadingScreen>Vérification des accès...</LoadingScreen>
   return (
     <NewPasswordPage email={owner.email}>

@@ -9,8 +9,30 @@ import { notify } from './notify.ts'
  * @param duration in ms, of a failure that stands elsewhere as well; without it, the failure stays until it is read
  */
 export function notifyError(description: string, duration?: number): void {
-  const kind = `Erreur ${description}`
-  notify({ title: 'Erreur', description, tone: 'destructive', kind, ...(duration ? { duration } : {}) })
+  const failure = {
+    title: 'Erreur',
+    description,
+    tone: 'destructive',
+    kind: `Erreur ${description}`,
+  } as const
+  notify(duration ? { ...failure, duration } : { ...failure, isRead: onPressAfter(READING_MS) })
+}
+
+/** As long as any message is shown. */
+const READING_MS = 5000
+
+/** Says whether something was pressed later than this time from now: whoever goes on has read. */
+function onPressAfter(ms: number): () => boolean {
+  const readableAt = performance.now() + ms
+  const types = ['pointerdown', 'keydown']
+  let hasGoneOn = false
+  const note = () => {
+    if (performance.now() < readableAt) return
+    hasGoneOn = true
+    for (const type of types) removeEventListener(type, note, true)
+  }
+  for (const type of types) addEventListener(type, note, { capture: true, passive: true })
+  return () => hasGoneOn
 }
 
 /**

@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('addEventListener', presses.addEventListener.bind(presses))
+  vi.stubGlobal('removeEventListener', presses.removeEventListener.bind(presses))
 })
 
 afterEach(() => {

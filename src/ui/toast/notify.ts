@@ -3,8 +3,10 @@ export type Toast = {
   title: string
   description?: string
   tone?: 'neutral' | 'success' | 'destructive'
-  /** How long it is shown, in ms. Without it, a failure stays until something is pressed after the usual time. */
+  /** How long it is shown, in ms. */
   duration?: number
+  /** Keeps it beyond its time until it says true. */
+  isRead?: () => boolean
   /** Only one toast of a kind is shown: a newer one replaces it. Without a kind, the title is the kind. */
   kind?: string
   /** The title when this many toasts of the kind came, each while the previous one was still shown. */
@@ -26,7 +28,7 @@ const DEFAULT_DURATION_MS = 5000
 const RETRY_MS = 1000
 const LEAVING_MS = 200
 
-/** How many toasts are shown at once; the oldest one is removed for the next, a failure last. */
+/** How many toasts are shown at once; the oldest one is removed for the next, one that was not read last. */
 const MOST = 3
 
 /** The newest first; null until the first one. */
@@ -34,18 +36,15 @@ let shown: readonly ShownToast[] | null = null
 /** By kind, the oldest first. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const wakers = new Set<() => void>()
-/** When something was last pressed, of `performance.now()`; null until the first toast. */
-let pressedAt: number | null = null
 
 /**
- * Shows a toast, and removes it after its time, even if it is touched meanwhile. A failure stays until it was read: until
- * somebody goes on. The toaster's chunk is loaded with the first one. Call it from event handlers only.
+ * Shows a toast, and removes it after its time, even if it is touched meanwhile. The toaster's chunk is loaded with the first
+ * one. Call it from event handlers only.
  */
 export function notify(toast: Toast): void {
   const kind = toast.kind ?? toast.title
   const known = shown?.find((other) => other.kind === kind && !other.isLeaving)
   const next = { ...toast, kind, count: (known?.count ?? 0) + 1, isLeaving: false }
-  watchPresses()
   stopTimer(kind)
   timers.set(kind, setTimeout(end, toast.duration ?? DEFAULT_DURATION_MS, kind))
   const others = (shown ?? []).filter((other) => other.kind !== kind)
@@ -55,7 +54,7 @@ export function notify(toast: Toast): void {
 
 function dismissOldest(newest: string): void {
   const older = [...timers.keys()].filter((kind) => kind !== newest)
-  const oldest = older.find((kind) => !staysUntilRead(kind)) ?? older[0]
+  const oldest = older.find((kind) => isRead(kind)) ?? older[0]
   if (oldest !== undefined) dismiss(oldest)
 }
 
@@ -69,27 +68,15 @@ export function dismiss(kind: string): void {
   )
 }
 
-/** A toast with the keyboard focus stays, and a failure that nobody has read; hovering or touching does not hold it. */
-function end(kind: string, dueAt = performance.now()): void {
+/** A toast with the keyboard focus stays; hovering or touching does not hold it. */
+function end(kind: string): void {
   const isFocused = document.querySelector('[aria-label="Messages"] :focus-visible') !== null
-  const isUnread = staysUntilRead(kind) && (pressedAt ?? 0) < dueAt
-  if (isFocused || isUnread) timers.set(kind, setTimeout(end, RETRY_MS, kind, dueAt))
+  if (isFocused || !isRead(kind)) timers.set(kind, setTimeout(end, RETRY_MS, kind))
   else dismiss(kind)
 }
 
-function staysUntilRead(kind: string): boolean {
-  const toast = shown?.find((other) => other.kind === kind && !other.isLeaving)
-  return toast?.tone === 'destructive' && toast.duration === undefined
-}
-
-function watchPresses(): void {
-  if (pressedAt !== null) return
-  pressedAt = 0
-  const note = () => {
-    pressedAt = performance.now()
-  }
-  for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, note, { capture: true, passive: true })
+function isRead(kind: string): boolean {
+  return shown?.find((other) => other.kind === kind && !other.isLeaving)?.isRead?.() ?? true
 }
 
 function stopTimer(kind: string): void {

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { productLists } from '#features/catalogue/api/catalogue.queries.ts'
 import { stocksQuery } from '#features/catalogue/api/stocks.queries.ts'
-import type { CartProduct } from '../domain/cart.ts'
+import type { Cart, CartProduct } from '../domain/cart.ts'
+import { confirmPiece } from '../domain/confirm-piece.ts'
 import type { AskedStock } from './use-add-to-cart.ts'
 
 /**
@@ -32,7 +33,9 @@ export async function askStock(
   const [stock] = await answer
   clearTimeout(sign)
   button?.removeAttribute('aria-busy')
-  return stock === null ? { stock: shown, late } : { stock, late: null }
+  const confirmed = (present: number | null) =>
+    present === null ? null : (cart: Cart) => confirmPiece(cart, id, present)
+  return { stock: stock ?? shown, isLate: stock === null, confirmed: late.then(confirmed) }
 }
 
 /** Null when there is no answer. */

@@ -15,19 +15,18 @@ import {
   type Cart,
   type CartItem,
   type CartProduct,
-  confirmPiece,
   emptyCart,
   refreshItems,
   refuseToAdd,
   removeItem,
   setQuantity,
 } from '../domain/cart.ts'
+import type { ConfirmedCart } from '../domain/confirm-piece.ts'
 import { type RefillNote, withItems } from '../domain/refill-cart.ts'
 import { carryCart, dropCarriedCart, takeCarriedCart } from './kept-cart.ts'
 
 type Action =
   | { type: 'add'; product: CartProduct }
-  | { type: 'confirm'; id: string; stock: number }
   | { type: 'set'; id: string; quantity: number }
   | { type: 'remove'; id: string }
   | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
@@ -40,8 +39,6 @@ function reduce(cart: Cart, action: Action): Cart {
   switch (action.type) {
     case 'add':
       return addItem(cart, action.product)
-    case 'confirm':
-      return confirmPiece(cart, action.id, action.stock).cart
     case 'set':
       return setQuantity(cart, action.id, action.quantity)
     case 'remove':
@@ -105,11 +102,11 @@ function useCartState() {
         return refusal
       },
       /** Takes the shop's answer about a piece that was added without it; returns the reason when the piece goes again. */
-      confirm(id: string, stock: number) {
-        const { cart: next, refusal } = confirmPiece(latest.current, id, stock)
-        if (refusal) change({ type: 'confirm', id, stock })
-        else dispatch({ type: 'confirm', id, stock })
+      confirm(confirmed: (cart: Cart) => ConfirmedCart) {
+        const { cart: next, refusal } = confirmed(latest.current)
         latest.current = next
+        if (refusal) dropCarriedCart()
+        dispatch({ type: 'replace', cart: next })
         return refusal
       },
     }

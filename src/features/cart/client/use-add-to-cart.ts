@@ -1,13 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { dismiss, notify } from '#ui/toast/notify.ts'
 import { ADDED, type AddPlacement, addToast } from '../domain/add-messages.ts'
-import type { CartProduct } from '../domain/cart.ts'
+import type { Cart, CartProduct } from '../domain/cart.ts'
+import type { ConfirmedCart } from '../domain/confirm-piece.ts'
 import { useCart } from './cart-context.tsx'
 
 export type AskedStock = {
   stock: number
-  /** The shop's answer when it did not come in time: `stock` is the one on the page. Null: it has come, or will not. */
-  late: Promise<number | null> | null
+  /** Whether the answer did not come in time: `stock` is the one on the page. */
+  isLate: boolean
+  /** What becomes of the cart by the answer; null when there is none. */
+  confirmed: Promise<((cart: Cart) => ConfirmedCart) | null>
 }
 
 type AskStock = (queryClient: QueryClient, product: CartProduct, button?: HTMLElement) => Promise<AskedStock>
@@ -27,10 +30,8 @@ export function askBeforeAdding(ask: AskStock): void {
 
 /** A page that is not at rest yet is new, and is believed; it asks when it is. */
 function askLater(queryClient: QueryClient, product: CartProduct): AskedStock {
-  const late = asking
-    .then((ask) => ask(queryClient, product))
-    .then(({ stock, late: later }) => later ?? stock)
-  return { stock: product.stock, late }
+  const confirmed = asking.then((ask) => ask(queryClient, product)).then((asked) => asked.confirmed)
+  return { stock: product.stock, isLate: true, confirmed }
 }
 
 /**
@@ -45,9 +46,9 @@ export function useAddToCart(placement: AddPlacement) {
     const asked = askStock ? await askStock(queryClient, product, button) : askLater(queryClient, product)
     const refusal = add({ id, name, price, compareAtPrice, imageUrl, stock: asked.stock })
     notify(addToast(placement, { name }, refusal))
-    if (refusal) return
-    const present = await asked.late
-    const lateRefusal = present === null ? null : confirm(id, present)
+    if (refusal || !asked.isLate) return
+    const confirmed = await asked.confirmed
+    const lateRefusal = confirmed && confirm(confirmed)
     if (!lateRefusal) return
     dismiss(ADDED)
     notify(addToast(placement, { name }, lateRefusal))

@@ -4,7 +4,6 @@ import {
   applyStocks,
   type Cart,
   cartTotal,
-  confirmPiece,
   countItems,
   emptyCart,
   quantityOf,
@@ -13,6 +12,7 @@ import {
   removeItem,
   setQuantity,
 } from './cart.ts'
+import { confirmPiece } from './confirm-piece.ts'
 
 const amber = { id: 'a', name: 'Ambre Doré', price: 25_000, imageUrl: null, stock: 3 }
 const rose = { id: 'r', name: 'Essence de Rose', price: 18_500, imageUrl: '/pictures/rose.webp', stock: 10 }

@@ -60,24 +60,6 @@ export function addItem(cart: Cart, product: CartProduct): Cart {
   )
 }
 
-/**
- * The cart once the shop has answered about a piece that was added without its answer: when there are fewer than the cart
- * holds, that piece goes again, and the reason is returned (CART-18).
- */
-export function confirmPiece(
-  cart: Cart,
-  id: string,
-  stock: number,
-): { cart: Cart; refusal: AddRefusal | null } {
-  const held = quantityOf(cart, id) - 1
-  if (held < stock) return { cart: applyStocks(cart, { [id]: stock }), refusal: null }
-  const left = cart.map((item) => (item.id === id ? { ...item, stock, quantity: held } : item))
-  return {
-    cart: left.filter(({ quantity }) => quantity > 0),
-    refusal: { reason: stock <= 0 ? 'sold_out' : 'cart_holds_all', held, stock },
-  }
-}
-
 /** Quantity 0 removes the line; any other is capped at the stock (CART-13, CART-14). */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return removeItem(cart, id)

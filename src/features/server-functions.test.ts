@@ -28,6 +28,15 @@ describe('PERM-09 every server function names who may call it', () => {
     expect(made.map(([, builder]) => builder).filter((name = '') => !builders.includes(name))).toEqual([])
   })
 
+  it('and has a name of its own, by which it is called', async () => {
+    const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    const names = [
+      ...sources.join('\n').matchAll(/export const (\w+) = \w+\(\)\s*\.(?:validator|handler)\(/g),
+    ]
+    const known = names.map(([, name]) => name)
+    expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([])
+  })
+
   it('and none is made elsewhere', async () => {
     const names = await readdir(join(folder, '..'), { recursive: true })
     const others = names.filter((name) => /\.tsx?$/.test(name) && !/\.(functions|test)\.tsx?$/.test(name))

@@ -5,8 +5,8 @@ import { refusalResponse } from '../answers/refusal.ts'
 import { withTimeout } from '../limits/timeout.ts'
 import { isPlainPayload } from './plain-payload.ts'
 
-/** The build names each function by a hash. */
-const functionPath = /^\/_serverFn\/[\da-f]{64}$/
+/** The build calls each function by its name (vite.config.ts). */
+const functionPath = /^\/_serverFn\/\w{1,64}$/
 
 /** The longest that a call may take, in ms, including the arrival of its body. */
 const MAX_CALL_MS = 25_000

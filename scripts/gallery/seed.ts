@@ -56,10 +56,14 @@ const subscribers = [
   ['mariam.t@example.com', 'Mariam Touré', false],
 ] as const
 
-/** Makes one product low in stock and another sold out. Call it before any page is rendered. */
+/** Makes one product low in stock and another sold out, and gives some a brand. Call it before any page is rendered. */
 export async function seedCatalogue({ sql }: TestShop): Promise<void> {
   await sql(`update products set stock = 3 where name = 'Jardin Secret'`)
   await sql(`update products set stock = 0 where name = 'Océan Bleu'`)
+  await sql(`update products set brand = b.brand
+    from (values ('Jardin Secret', 'Maison d’Assinie'), ('Vanille Précieuse', 'Maison d’Assinie'),
+      ('Océan Bleu', 'Atelier des Lagunes'), ('Karité Sublime', 'Comptoir du Karité')) as b (name, brand)
+    where b.name = products.name`)
 }
 
 /** Inserts orders and subscribers with fixed numbers and dates. The customer must be registered before. */

@@ -100,7 +100,7 @@ test('D39 SHOP-08 a portal’s page instead of an answer to a visitor is shown a
     await expect(page.getByRole('contentinfo')).toContainText("Ambre d'Ivoire")
   })
 
-  await open(page, '/newsletter/desinscription?abonne=x&signature=y')
+  await open(page, '/newsletter/desinscription?abonne=0190a6f0-0000-7000-8000-0000000000ab&signature=00ff')
   await between('unsubscribeFromNewsletter', async () => {
     await page.getByRole('button', { name: 'Me désinscrire' }).click()
     await expectSaid(page, 'unsubscribeFromNewsletter')

@@ -209,7 +209,14 @@ it('MOVE-02 a file whose ids are none of the shop’s asks for its columns; with
   const till = fixture('caisse-numeros.csv')
   const columns = { name: 1, price: 2, stock: 3, categoryId: 4 }
   expect(await previewImport(admin, till)).toMatchObject({ ask: 'columns', chosen: columns })
-  expect(await preview(till, { columns })).toMatchObject({ added: 3, wrong: 0 })
+  expect(await preview(till, { columns })).toMatchObject({
+    wrong: 0,
+    additions: [
+      { name: 'Eau de lagune, 50 ml' },
+      { name: 'Eau de lagune, 100 ml' },
+      { name: 'Savon karité' },
+    ],
+  })
 
   const own = (...ids: string[]) =>
     Buffer.from(`ID;Nom;Prix;Stock\n${ids.map((id, at) => `${id};Oud ${at};5000;1`).join('\n')}\n`)

@@ -22,6 +22,8 @@ const TOO_MANY = 'Choisissez un seul fichier, ou les deux de PrestaShop : produ
 /** An import in its steps: a file is chosen, what it does not say is asked, its preview shown, and then accepted (IMPORT-01, MOVE-06). */
 export function useImport(onDone: () => void) {
   const [seen, setSeen] = useState<Seen | null>(null)
+  /** What was answered last, before the shop has read the file again. */
+  const [answered, setAnswered] = useState<ImportAnswers>({})
   const [failure, setFailure] = useState<string | null>(null)
 
   const reading = useAdminCommand({
@@ -59,6 +61,7 @@ export function useImport(onDone: () => void) {
   })
 
   async function choose(files: readonly File[]): Promise<void> {
+    setAnswered({})
     setFailure(null)
     if (files.length > MOST_FILES) return setFailure(TOO_MANY)
     try {
@@ -75,8 +78,10 @@ export function useImport(onDone: () => void) {
   /** Sends the file again with what was asked. */
   function answer(answers: ImportAnswers): void {
     if (!seen || reading.isPending) return
+    const all = { ...seen.answers, ...answers }
+    setAnswered(all)
     setFailure(null)
-    reading.mutate({ chosen: seen.chosen, answers: { ...seen.answers, ...answers } })
+    reading.mutate({ chosen: seen.chosen, answers: all })
   }
   function apply(areCreated: boolean): void {
     if (!seen || seen.answer.ask !== null || importing.isPending) return
@@ -92,7 +97,7 @@ export function useImport(onDone: () => void) {
   return {
     seen: seen?.answer ?? null,
     fileName: seen?.chosen.name ?? '',
-    isProfileLeft: (reading.isPending ? reading.variables : seen)?.answers.isProfileLeft ?? false,
+    isProfileLeft: answered.isProfileLeft ?? false,
     failure,
     isReading: reading.isPending,
     isImporting: importing.isPending,

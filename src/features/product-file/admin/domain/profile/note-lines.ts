@@ -12,6 +12,8 @@ const names = fields
   .join('|')
 /** A name, and the sign after it; without a sign it is the whole line. */
 const labels = new RegExp(`\\b(?:${names}) {0,3}(?:[:–—]| - |$)`, 'g')
+/** A part of each name. */
+const hint = /not[ae]|tete|top|head|salida|testa|c(?:oe|œ)ur|heart|middle|cora|cuore|fond|fundo|base/
 const heading = wordsPattern(
   '(?:les )?notes(?: olfactives| du parfum)?|pyramide(?: olfactive)?|(?:olfactory|fragrance) (?:notes|pyramid)|notas olf?ativas|notas olfactivas|piramide olf?ativa|piramide olfactiva',
 )
@@ -52,7 +54,7 @@ const MOST_LABELS = 12
 /** The names of notes in a line. A short one is at its beginning, or after a sign that ends what was before. */
 function labelsOf(plain: string): Label[] {
   // Most lines of a story.
-  if (plain.length > LONGEST_HEADING && !/[:–—]| - /.test(plain)) return []
+  if (!hint.test(plain) || (plain.length > LONGEST_HEADING && !/[:–—]| - /.test(plain))) return []
   const own: Label[] = []
   for (const { index, groups = {}, 0: text } of plain.matchAll(labels)) {
     const name = Object.keys(groups).find((key) => groups[key] !== undefined) ?? ''

@@ -27,15 +27,11 @@ function plainLetter(letter: string): string {
 /** Takes a text without ends of lines. */
 export function plainLetters(text: string): PlainText {
   const whole = /[^ -\u02ff\u2000-\u206f]/.test(text) ? text.normalize('NFC').replace(/\p{Mn}/gu, '') : text
-  // Only this letter has two in its place when it is small.
-  return {
-    plain: whole
-      .replaceAll('İ', 'I')
-      .toLowerCase()
-      .replace(/[^!-&(-~]/g, plainLetter),
-    whole,
-  }
+  return { plain: whole.replace(otherLetter, plainLetter), whole }
 }
+
+/** Any but small ones of English and signs. */
+const otherLetter = /[^ -&(-@[-~]/g
 
 /** Whether anything but signs is left of a text. */
 export function hasWords(text: string): boolean {

@@ -21,6 +21,7 @@ const bottles: Readonly<Record<string, number>> = {
 
 /** The sizes that a text in plain letters names, and what it says besides. */
 export function sizesIn(plain: string): { ml: number[]; rest: string } {
+  if (!/\d ?(?:ml|cl|oz|fl)/.test(plain)) return { ml: [], rest: plain }
   const ml = [...plain.matchAll(metric)].map(([text]) => sizeIn(text))
   const oz =
     ml.length > 0

@@ -66,6 +66,7 @@ module.exports = {
           '\\.test\\.tsx?$',
           '^src/(server|client|router)\\.tsx?$',
           '\\.worker\\.ts$',
+          '\\.thread\\.ts$',
           '^scripts/',
         ],
       },

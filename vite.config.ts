@@ -11,6 +11,7 @@ import { componentsPage } from './scripts/vite/components-page-plugin.ts'
 import { compressBuild } from './scripts/vite/compress-build.ts'
 import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
 import { serviceWorker } from './scripts/vite/service-worker-plugin.ts'
+import { threads } from './scripts/vite/threads-plugin.ts'
 import { readStaticFiles } from './src/platform/http/answers/static-files.ts'
 
 /** Writes brotli and gzip forms of the files that browsers load. */
@@ -61,6 +62,7 @@ export default defineConfig({
     callsLater,
     pagePrograms,
     serviceWorker,
+    threads,
     compressed,
     demoPictures,
     componentsPage,

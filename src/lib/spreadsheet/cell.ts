@@ -20,6 +20,7 @@ export type UnreadableCode =
   | 'file_too_wide'
   | 'file_too_heavy'
   | 'file_too_long'
+  | 'file_too_slow'
   | 'file_empty'
 
 /** A file that is not a table that the shop can read. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
@@ -6,8 +5,6 @@ import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
 import { refuseFormulasWithoutResult, sheetsWithRows, workbookRows } from './workbook-rows.ts'
 
 const MOST_COLUMNS = 300
-/** Other requests get their turn after this many rows. */
-const ROWS_AT_ONCE = 100
 
 const unpack = promisify(gunzip)
 
@@ -53,7 +50,6 @@ export async function readSpreadsheet(bytes: Buffer, most: number, sheet?: strin
     if (rows.length >= most || row.line > most * 2) throw new UnreadableFile('file_too_long')
     if (row.cells.slice(MOST_COLUMNS).some(Boolean)) throw new UnreadableFile('file_too_wide')
     rows.push(row)
-    if (rows.length % ROWS_AT_ONCE === 0) await setImmediate()
   }
   if (rows.length === 0) throw new UnreadableFile(isArchive(bytes) ? 'file_without_table' : 'file_empty')
   return rows

@@ -1,7 +1,4 @@
-import { on } from 'node:events'
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-import type { CellValue, StreamRow } from 'hucre/xlsx'
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { isoDay } from '#lib/format/dates.ts'
 import { readMarkup } from '#lib/read-markup.ts'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
@@ -9,29 +6,6 @@ import { type ArchiveEntry, archiveEntries, entryHas, entryText } from './archiv
 
 /** What a workbook may unpack to, in bytes: ten thousand products with long descriptions. */
 const MOST_UNPACKED = 40 * 1024 * 1024
-/** What a thread may take to read it. */
-const limits = { maxOldGenerationSizeMb: 384 }
-const MOST_MS = 20_000
-
-/**
- * What the thread does, a portion after the other: the library works through a whole part of a workbook without a pause, which would hold up all
- * other requests for half a second. As text, because the build does not support threads.
- */
-const reader = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const { library, bytes, most, sheet } = workerData
-  import(library).then(async ({ streamXlsxRows }) => {
-    let rows = []
-    for await (const row of streamXlsxRows(bytes, { maxRows: most, sheet })) {
-      rows.push(row)
-      if (rows.length < 100) continue
-      parentPort.postMessage(rows)
-      await new Promise((next) => parentPort.once('message', next))
-      rows = []
-    }
-    parentPort.postMessage(rows)
-  })`
-
 /** Rows by which a sheet is known to have some. */
 const FEW_ROWS = 50
 /** How many sheets are looked into. */
@@ -113,8 +87,8 @@ function relationOf(sheet: Attributes): string {
 }
 
 /**
- * The rows of a sheet of a workbook (XLSX), in a thread of its own, with a limit to its memory and time. Rows without any
- * text are left out.
+ * The rows of a sheet of a workbook (XLSX). Rows without any text are left out. The library works through a whole part of a
+ * workbook without a pause: call it in a thread (`runInThread`).
  *
  * @param most how many rows are read, empty ones included
  * @param sheet its name; the first one without it
@@ -122,32 +96,15 @@ function relationOf(sheet: Attributes): string {
  */
 export async function* workbookRows(bytes: Buffer, most: number, sheet?: string): AsyncGenerator<ReadRow> {
   workbookEntries(bytes)
-  const library = createRequire(import.meta.url).resolve('hucre/xlsx')
-  const worker = new Worker(reader, {
-    eval: true,
-    workerData: { library, bytes: new Uint8Array(bytes), most, sheet },
-    resourceLimits: limits,
-  })
   try {
-    const options = { close: ['exit'], signal: AbortSignal.timeout(MOST_MS) }
-    for await (const [rows] of on(worker, 'message', options)) {
-      for (const { index, values } of rows as StreamRow[]) {
-        const cells = values.map(textOf)
-        if (cells.some((cell) => cell.trim() !== '')) yield { line: index + 1, cells }
-      }
-      worker.postMessage('next')
+    const rows = streamXlsxRows(bytes, { maxRows: most, ...(sheet === undefined ? {} : { sheet }) })
+    for await (const { index, values } of rows) {
+      const cells = values.map(textOf)
+      if (cells.some((cell) => cell.trim() !== '')) yield { line: index + 1, cells }
     }
   } catch (error) {
-    throw new UnreadableFile(isTooMuch(error) ? 'file_too_heavy' : 'file_unreadable', error)
-  } finally {
-    await worker.terminate()
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('file_unreadable', error)
   }
-}
-
-/** Whether the thread took too much memory or time. */
-function isTooMuch(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR'
 }
 
 function textOf(value: CellValue): string {

@@ -6,7 +6,7 @@ import type { FileRequest } from '#features/product-file/admin/domain/import.sch
 import type { ImportPreview } from '#features/product-file/admin/domain/import-preview.ts'
 import { productTable } from '#features/product-file/admin/server/export-products.server.ts'
 import { importProducts } from '#features/product-file/admin/server/import-products.server.ts'
-import { previewImport } from '#features/product-file/admin/server/plan-import.server.ts'
+import { previewImport } from '#features/product-file/admin/server/plan-in-thread.server.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { csvLine } from '#lib/spreadsheet/csv.ts'
 import type { AdminActor } from '#platform/database/actor.ts'

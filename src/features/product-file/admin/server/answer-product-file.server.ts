@@ -9,7 +9,7 @@ import { type ExportColumns, exportColumns, exportName, OLD_ADDRESSES } from '..
 import { fileFormats, importSchema } from '../domain/import.schema.ts'
 import { foreignTable, productTable } from './export-products.server.ts'
 import { importProducts } from './import-products.server.ts'
-import { previewImport } from './plan-import.server.ts'
+import { previewImport } from './plan-in-thread.server.ts'
 
 const columnNames = [...(Object.keys(exportColumns) as ExportColumns[]), OLD_ADDRESSES] as const
 const formatSchema = object({
@@ -44,10 +44,10 @@ export function answerProductImport(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams)
     const result = await runEndpoint(importSchema, asked, async (wanted) => {
-      const bytes = Buffer.from(await request.arrayBuffer())
+      const bytes = new Uint8Array(await request.arrayBuffer())
       return wanted.step === 'apply'
-        ? importProducts(admin, bytes, wanted)
-        : previewImport(admin, bytes, wanted)
+        ? importProducts(admin, bytes, wanted, request.signal)
+        : previewImport(admin, bytes, wanted, request.signal)
     })
     return result.ok
       ? Response.json(result, { headers: { 'cache-control': 'no-store' } })

@@ -5,60 +5,60 @@ import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { ImportRequest } from '../domain/import.schema.ts'
-import type { Addition, Change, ImportPlan } from '../domain/import-plan.ts'
-import { type Imported, isImportable } from '../domain/import-preview.ts'
-import { plannedCategories } from '../domain/new-categories.ts'
+import type { Addition, Change } from '../domain/import-plan.ts'
+import type { Imported } from '../domain/import-preview.ts'
+import type { ReadyImport } from '../domain/ready-import.ts'
+import { columnsKey } from './answer-questions.server.ts'
 import { followImport, portionsOf } from './follow-import.server.ts'
-import { type PlannedImport, planImport } from './plan-import.server.ts'
-import { columnsKey } from './read-file.server.ts'
+import { readyImport } from './plan-in-thread.server.ts'
 
 /**
  * Imports a file as its preview said, in one transaction: all of it or nothing (IMPORT-05). Sent again with its
  * key, it imports nothing more and returns the same answer (IMPORT-06).
  *
  * @throws DomainError import_changed when the file or a product of it has changed since the preview,
- * import_recorded when the key has imported something else; for a file that cannot be read, as `readProductFile`
+ * import_recorded when the key has imported something else; for a file that cannot be read, as `previewImport`
  */
 export async function importProducts(
   admin: AdminActor,
-  bytes: Buffer,
+  bytes: Uint8Array,
   request: ImportRequest,
+  signal?: AbortSignal,
 ): Promise<Imported> {
   const { digest, requestKey, fileName } = request
   const earlier = await findRepeated(admin, requestKey, digest)
   if (earlier) return earlier
-  const planned = await planImport(admin, bytes, request)
-  if ('ask' in planned || planned.digest !== digest || !isImportable(planned)) {
+  const ready = await readyImport(admin, bytes, request, signal)
+  if ('ask' in ready || ready.digest !== digest) {
     // Pressed twice at once, the other press may have changed the products meanwhile.
     const meanwhile = await findRepeated(admin, requestKey, digest)
     if (meanwhile) return meanwhile
     throw new DomainError('import_changed')
   }
 
-  const { plan } = planned
-  const counts = { added: plan.additions.length, changed: plan.changes.length }
+  const counts = { added: ready.additions.length, changed: ready.changes.length }
   await asActor(runtime().database, admin, async (db) => {
     const id = await callSql(db, 'beginProductImport', { requestKey, digest, fileName, ...counts })
-    if (id) await write(db, id, planned, request.categories === 'create')
+    if (id) await write(db, id, ready, request.categories === 'create')
   })
   return counts
 }
 
-async function write(db: Queries, id: string, { plan, known, file }: PlannedImport, areCreated: boolean) {
-  const categories = plannedCategories(plan, known.newCategories)
+async function write(db: Queries, id: string, ready: ReadyImport, areCreated: boolean) {
+  const { additions, changes, newCategories: categories, chosen } = ready
   if (areCreated && categories.length > 0) await db.insertInto('categories').values(categories).execute()
-  const ids = await newProductIds(db, plan.additions.length)
-  const rows = rowsOf(plan, ids, new Set(areCreated ? [] : known.newCategories.keys()))
+  const ids = await newProductIds(db, additions.length)
+  const rows = rowsOf(ready, ids, new Set(areCreated ? [] : categories.map((category) => category.id)))
   for (const portion of portionsOf(rows)) await callSql(db, 'importProducts', { import: id, portion })
-  for (const formats of portionsOf(formatsOf(plan, ids))) {
+  for (const formats of portionsOf(formatsOf(ready, ids))) {
     await callSql(db, 'importFormats', { import: id, formats })
   }
   const products = [
-    ...plan.additions.map((addition, at) => ({ productId: ids[at] ?? '', ...besideOf(addition) })),
-    ...plan.changes.map((change) => ({ productId: change.product.id, ...besideOf(change) })),
+    ...additions.map((addition, at) => ({ productId: ids[at] ?? '', ...besideOf(addition) })),
+    ...changes.map((change) => ({ productId: change.product.id, ...besideOf(change) })),
   ]
   await followImport(db, id, products, areCreated ? categories.map((category) => category.id) : [])
-  if (file.chosen) await rememberColumns(db, file.chosen)
+  if (chosen) await rememberColumns(db, chosen)
 }
 
 function besideOf({ pictureUrls = [], oldAddresses = [] }: Addition | Change) {
@@ -73,7 +73,7 @@ async function newProductIds(db: Queries, count: number): Promise<string[]> {
 }
 
 /** The new products that are formats. They join the perfume of those in the file that the shop has already (D44). */
-function formatsOf({ additions, perfumes }: ImportPlan, ids: readonly string[]) {
+function formatsOf({ additions, perfumes }: ReadyImport, ids: readonly string[]) {
   const ofPerfumes = new Map<string, { productId: string; sizeMl: number }[]>()
   for (const [at, { format }] of additions.entries()) {
     if (!format) continue
@@ -116,7 +116,7 @@ async function findRepeated(admin: AdminActor, requestKey: string, digest: strin
  * As `import_products` takes them; changes in the order in which orders lock their products. `left` are categories that
  * shall not be created: a new product comes without, another one keeps its own.
  */
-function rowsOf({ additions, changes }: ImportPlan, ids: readonly string[], left: ReadonlySet<string>) {
+function rowsOf({ additions, changes }: ReadyImport, ids: readonly string[], left: ReadonlySet<string>) {
   const isLeft = ({ categoryId }: { categoryId?: string | null }) => left.has(categoryId ?? '')
   return [
     ...changes

@@ -1,0 +1,10 @@
+import type { UnreadableCode } from '#lib/spreadsheet/cell.ts'
+
+/** What a thread may ask of the process that started it, by name. */
+export type Questions = Readonly<Record<string, (question: never) => Promise<unknown>>>
+
+/** What a thread sends: a question, or how it ended. */
+export type FromThread =
+  | { asks: string; question: unknown }
+  | { refused: UnreadableCode }
+  | { outcome: unknown }

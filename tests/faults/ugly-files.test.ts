@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { uglyFiles } from '#tests/fixtures/files/ugly-files.ts'
+import { Caller } from '#tests/fixtures/operations/calls.ts'
+import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
+
+const SIZE = 50_000
+
+/** Asks both addresses every 50 ms until it is ended; returns the longest waits in ms. */
+function askBoth(addresses: readonly [string, string]): () => Promise<[number, number]> {
+  const longest: [number, number] = [0, 0]
+  let isOver = false
+  const asking = addresses.map(async (address, at) => {
+    while (!isOver) {
+      const start = performance.now()
+      await (await fetch(address)).arrayBuffer()
+      longest[at === 0 ? 0 : 1] = Math.max(longest[at] ?? 0, performance.now() - start)
+      await pause(50)
+    }
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(asking)
+    return longest
+  }
+}
+
+/** A server that does nothing else: it waits as long as the machine has no time. */
+async function idleServer(): Promise<string> {
+  const server = createServer((_, response) => response.end('ok'))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+}
+
+it('IMPORT-03 no file keeps the shop from answering, and twice as much of it takes twice the time', async () => {
+  const shop = new Shop({ DATA_DIR: makeDataDir() })
+  const url = await shop.ready()
+  const admin = new Caller(url)
+  const [, email = ''] = /adresse\s*: (\S+)/.exec(shop.out) ?? []
+  const [, password = ''] = /mot de passe : (\S+)/.exec(shop.out) ?? []
+  await admin.call('signInWithPassword', { email, password })
+  const read = async (file: Buffer) => {
+    const start = performance.now()
+    const answer = await fetch(`${url}/api/product-import?step=preview`, {
+      method: 'POST',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: new Uint8Array(file),
+    })
+    await answer.arrayBuffer()
+    expect([200, 413, 422]).toContain(answer.status)
+    return performance.now() - start
+  }
+  const idle = await idleServer()
+  const faults: string[] = []
+  for (const [name, fileOf] of Object.entries(uglyFiles)) {
+    const [file, twice] = [await fileOf(SIZE), await fileOf(2 * SIZE)]
+    const end = askBoth([`${url}/healthz`, idle])
+    const [once, double] = [await read(file), await read(twice)]
+    const [health, machine] = await end()
+    if (health > 200 + machine) faults.push(`${name}: /healthz took ${Math.round(health)} ms`)
+    if (double > 3 * once + 1000)
+      faults.push(`${name}: ${Math.round(once)} ms, then ${Math.round(double)} ms`)
+  }
+  expect(faults).toEqual([])
+})

@@ -80,7 +80,7 @@ const staffTexts = {
   file_too_wide:
     'Ce fichier a plus de 300 colonnes. Supprimez celles qui ne servent pas, puis importez-le à nouveau.',
   file_too_heavy: 'Ce fichier est trop lourd (8 Mo au plus). Importez-le en plusieurs parties.',
-  file_too_slow: 'Ce fichier demande trop de temps : découpez-le.',
+  file_too_slow: 'Ce fichier demande trop de temps : découpez-le.',
   file_too_long: 'Ce fichier est trop long (10 000 produits au plus). Importez-le en plusieurs parties.',
   file_empty: 'Ce fichier est vide.',
   import_changed:

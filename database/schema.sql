@@ -647,8 +647,8 @@ create table listed_perfumes (
   constraint listed_perfumes_pkey PRIMARY KEY (perfume_id, category_id)
 );
 CREATE INDEX listed_perfumes_brand ON public.listed_perfumes USING btree (category_id, brand, olfactory_family, wearer, concentration, step, in_stock) WHERE (brand IS NOT NULL);
+CREATE INDEX listed_perfumes_by_price ON public.listed_perfumes USING btree (category_id, price, product_id) INCLUDE (step, in_stock, wearer, olfactory_family, concentration, brand);
 CREATE INDEX listed_perfumes_newest ON public.listed_perfumes USING btree (category_id, created_at DESC, product_id DESC);
-CREATE INDEX listed_perfumes_price ON public.listed_perfumes USING btree (category_id, price, product_id) INCLUDE (step, in_stock, wearer, olfactory_family, concentration);
 CREATE INDEX listed_perfumes_profile ON public.listed_perfumes USING btree (category_id, olfactory_family, wearer, concentration);
 CREATE INDEX listed_perfumes_sold ON public.listed_perfumes USING btree (category_id, sold, product_id);
 comment on column listed_perfumes.brand is 'Its brand as addresses have it: "Maison d’Azur" is "maison-d-azur", in whatever case and accents.';

@@ -72,7 +72,6 @@ test.each([
   { stock: '1' },
   { marque: '' },
   { marque: 'maison azur' },
-  { marque: '-azur' },
   { marque: '<b>' },
   { tri: 'toString' },
   { tri: 'nouveautes' },

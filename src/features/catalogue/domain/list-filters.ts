@@ -92,8 +92,8 @@ export function priceBands(perfumes: ReadonlyMap<number, number>): PriceBand[] {
   return last === undefined ? [] : [...ends.map((below) => ({ from: 0, below })), { from: last, below: null }]
 }
 
-/** A brand as addresses have it (`brand_key` in 95_listed_perfumes.sql): words in lower case with hyphens between them. */
-const brand = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u
+/** What may be a brand as addresses have it (`brand_key` in 95_listed_perfumes.sql): words with hyphens between them. */
+const brand = /^[^\s<>]+$/
 
 /** The values that a filter may have; null when they are read by their form (`prix`, `marque`). */
 function knownValues(name: FilterName): readonly string[] | null {

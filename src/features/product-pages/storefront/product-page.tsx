@@ -92,11 +92,9 @@ function Offer({ product }: { product: ProductDetail }) {
   return (
     <>
       <header>
+        {product.brand ? <p className="mb-1 eyebrow wrap-anywhere md:mb-2">{product.brand}</p> : null}
         <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            {product.brand ? <p className="mb-1 eyebrow wrap-anywhere md:mb-2">{product.brand}</p> : null}
-            <h1 className="text-2xl md:text-3xl lg:text-4xl">{product.name}</h1>
-          </div>
+          <h1 className="min-w-0 text-2xl md:text-3xl lg:text-4xl">{product.name}</h1>
           <ShareButton title={product.name} />
         </div>
         {line ? <p className="mt-0.5 text-sm text-quiet first-letter:uppercase md:mt-2">{line}</p> : null}

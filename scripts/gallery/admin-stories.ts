@@ -120,6 +120,21 @@ export const adminStories: readonly Story[] = [
     },
   },
   {
+    name: 'admin-orders-more',
+    isRare: true,
+    viewer: 'admin',
+    path: '/admin?tab=orders',
+    screenOnly: true,
+    // A phone has no such menu.
+    widths: [1440],
+    prepare: async (page) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await tabIsThere(page)
+      await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Livraisons' })).toBeVisible()
+    },
+  },
+  {
     name: 'admin-deliveries',
     isRare: true,
     viewer: 'admin',

@@ -14,7 +14,7 @@ type NoticeLineProps = {
 /** A notice that takes one line until it is opened, however many points it has. */
 export function NoticeLine({ icon: NoticeIcon, titles, several, children }: NoticeLineProps) {
   return (
-    <details className="group mt-4 rounded-lg border border-amber/40 bg-amber-soft text-sm">
+    <details className="group min-w-0 rounded-lg border border-amber/40 bg-amber-soft text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
         <NoticeIcon aria-hidden className="size-5 shrink-0 text-amber" />
         <span className="min-w-0 flex-1 truncate">

@@ -58,6 +58,8 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   isMarked?: (row: Row) => boolean
   /** On a phone the list begins at once: title for screen readers only, search box and filters in one row. */
   isTight?: boolean
+  /** The title is for screen readers only, on a wide screen as well. */
+  isTitleHidden?: boolean
   empty?: { icon?: ReactNode; action?: ReactNode }
   skeletonRows?: number
   /** Above the title: leads back to the list of the tab. */
@@ -123,7 +125,7 @@ export function AdminList<
       intro={texts.intro}
       back={list.back}
       actions={list.actions?.(open)}
-      isTitleQuiet={isTight}
+      titleFrom={list.isTitleHidden ? 'never' : isTight ? 'md' : 'phone'}
     >
       {list.overview?.(open)}
       {texts.search ? (

@@ -14,13 +14,15 @@ export type PanelProps = {
 export const backClasses =
   '-mt-2 flex min-h-11 w-fit items-center gap-1.5 text-sm text-quiet transition hover:text-amber print:hidden'
 
+const gaps = { phone: 'gap-5', md: 'gap-2 md:gap-5', never: 'gap-2 md:gap-3' }
+
 /** The layout of a tab of the administration: title, actions and content. */
 export function Panel({
   title,
   intro,
   back,
   actions,
-  isTitleQuiet = false,
+  titleFrom = 'phone',
   children,
 }: {
   title: string
@@ -28,19 +30,17 @@ export function Panel({
   back?: ReactNode
   intro?: ReactNode
   actions?: ReactNode
-  /** On a phone the title is for screen readers only: the content begins at once. */
-  isTitleQuiet?: boolean
+  /** From which width the title is in sight; else it is for screen readers only, and the content begins at once. */
+  titleFrom?: 'phone' | 'md' | 'never'
   children: ReactNode
 }) {
   return (
-    <section
-      aria-label={title}
-      className={classNames('flex flex-col', isTitleQuiet ? 'gap-2 md:gap-5' : 'gap-5')}
-    >
+    <section aria-label={title} className={classNames('flex flex-col', gaps[titleFrom])}>
       <div
         className={classNames(
           'flex flex-wrap items-end justify-between gap-3',
-          isTitleQuiet && 'max-md:sr-only',
+          titleFrom === 'md' && 'max-md:sr-only',
+          titleFrom === 'never' && 'sr-only',
         )}
       >
         <div>

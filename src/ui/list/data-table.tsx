@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { keepHeight } from './keep-height.ts'
 
 export type Column<Row> = {
   title: string
@@ -10,6 +11,8 @@ export type Column<Row> = {
    */
   mobile?: 'title' | 'full'
   className?: string
+  /** Only where the table has room for it: neither on a card nor below 85 rem. */
+  isWideOnly?: boolean
   /** Leaves the line out of the row's card: it would say nothing. */
   isEmpty?: (row: Row) => boolean
 }
@@ -42,6 +45,8 @@ const looks = {
   },
 } as const
 
+const wideOnly = 'max-lg:hidden lg:max-[85rem]:hidden'
+
 /** A table whose rows are cards on a phone, and on a tablet two abreast: its columns need 64 rem. */
 export function DataTable<Row extends { id: string }>({
   caption,
@@ -58,8 +63,12 @@ export function DataTable<Row extends { id: string }>({
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-left text-quiet max-lg:sr-only">
           <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col" className={classNames('py-3 font-medium', classes.head)}>
+            {columns.map(({ title, isWideOnly }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classNames('py-3 font-medium', classes.head, isWideOnly && wideOnly)}
+              >
                 {title}
               </th>
             ))}
@@ -74,8 +83,9 @@ export function DataTable<Row extends { id: string }>({
           {rows.map((row) => (
             <tr
               key={row.id}
+              ref={keepHeight}
               className={classNames(
-                'max-lg:rounded-lg max-lg:border max-lg:p-4',
+                'max-lg:min-h-(--kept-height) max-lg:rounded-lg lg:h-(--kept-height) max-lg:border max-lg:p-4',
                 classes.row,
                 isMarked?.(row) ? 'bg-amber-soft max-lg:border-amber' : 'max-lg:border-line max-lg:bg-raised',
               )}
@@ -100,12 +110,14 @@ export function DataTable<Row extends { id: string }>({
 type DataCellProps<Row> = { column: Column<Row>; row: Row; className: string; box: ReactNode }
 
 function DataCell<Row>({ column, row, className: look, box }: DataCellProps<Row>) {
-  const { title, cell, mobile, className, isEmpty } = column
+  const { title, cell, mobile, className, isWideOnly, isEmpty } = column
   return (
     <td
       className={classNames(
         look,
+        isWideOnly && wideOnly,
         mobile === undefined &&
+          !isWideOnly &&
           'max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 max-lg:has-[[role=switch]]:items-center',
         mobile === 'title' && 'text-base font-medium lg:text-sm',
         isEmpty?.(row) && 'max-lg:hidden',

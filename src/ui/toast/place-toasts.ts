@@ -3,12 +3,13 @@ import { openDialog } from '../open-dialogs.ts'
 /** A rectangle in the window, in px. */
 type Box = { top: number; bottom: number; left: number; right: number }
 
-/** Fields must not be covered; buttons only where nothing else is left. */
-type Obstacles = { fields: readonly Box[]; buttons: readonly Box[] }
+/** The total must never be covered, fields only where they are everywhere, buttons where nothing else is left. */
+type Obstacles = { totals: readonly Box[]; fields: readonly Box[]; buttons: readonly Box[] }
 
 const MARGIN = 12
 const STEP = 16
 const FIELD_COST = 1000
+const TOTAL_COST = 1_000_000
 
 /**
  * Chooses where toasts are shown: the top edge in px at which they cover no field and nothing in use, or as
@@ -17,7 +18,7 @@ const FIELD_COST = 1000
 export function chooseTop(
   { left, right, height }: { left: number; right: number; height: number },
   screen: { height: number; header: number; isWide: boolean },
-  { fields, buttons }: Obstacles,
+  { totals, fields, buttons }: Obstacles,
   current?: number,
 ): number {
   const below = screen.header + MARGIN
@@ -25,6 +26,7 @@ export function chooseTop(
   const cost = (top: number) => {
     const box = { left, right, top, bottom: top + height }
     return (
+      TOTAL_COST * totals.filter((total) => overlap(box, total)).length +
       FIELD_COST * fields.filter((field) => overlap(box, field)).length +
       buttons.filter((button) => overlap(box, button)).length
     )
@@ -48,11 +50,13 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-// A choice is pressed by its label: its input is too small to be seen. The foot of the cart has its total.
-const FIELDS = 'input, textarea, select, form label, form button, dialog button, dialog [data-footer]'
+/** The foot of the cart. */
+export const TOTALS = 'dialog [data-footer]'
+// A choice is pressed by its label: its input is too small to be seen.
+const FIELDS = 'input, textarea, select, form label, form button, dialog button'
 const BUTTONS = 'button, a'
 
-/** The visible fields and buttons, without those inside `own`. While a dialog is open, only its own count. */
+/** The visible totals, fields and buttons, without those inside `own`. While a dialog is open, only its own count. */
 export function readObstacles(own: Element): Obstacles {
   const root: ParentNode = openDialog() ?? document
   const boxes = (selector: string) =>
@@ -65,5 +69,5 @@ export function readObstacles(own: Element): Obstacles {
     active && active !== document.body && !own.contains(active) && !(active instanceof HTMLDialogElement)
       ? [active.getBoundingClientRect()]
       : []
-  return { fields: [...boxes(FIELDS), ...inUse], buttons: boxes(BUTTONS) }
+  return { totals: boxes(TOTALS), fields: [...boxes(FIELDS), ...inUse], buttons: boxes(BUTTONS) }
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { onDialogs, openDialog } from '../open-dialogs.ts'
-import { chooseTop, readObstacles } from './place-toasts.ts'
+import { chooseTop, readObstacles, TOTALS } from './place-toasts.ts'
 
 const WIDE = '(min-width: 48rem)'
 
@@ -29,8 +29,9 @@ export function useToastTop(element: HTMLElement | null, count: number) {
     place()
     const sizes = new ResizeObserver(placeSoon)
     sizes.observe(element)
+    for (const total of document.querySelectorAll(TOTALS)) sizes.observe(total)
     const end = new AbortController()
-    for (const type of ['scroll', 'resize', 'focusin'])
+    for (const type of ['scroll', 'resize', 'focusin', 'animationend', 'transitionend'])
       addEventListener(type, placeSoon, { capture: true, passive: true, signal: end.signal })
     return () => {
       cancelAnimationFrame(frame)

@@ -148,6 +148,8 @@ test('NAV-14 a notice appears at the top of a phone, bottom right of a wide scre
       document.querySelector('dialog[open] [data-footer]')?.getBoundingClientRect(),
     ]
     while (boxes().includes(undefined)) await new Promise(requestAnimationFrame)
+    // The cart slides in; then the message finds its place.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     return boxes()
   })

@@ -71,23 +71,28 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   // What is below the notices loads meanwhile, and is shown once they cannot push it down any more.
   const isHeld = useAwaitsNotices() && !areNoticesLast
   const notices = (
-    <div className={classNames('print:hidden', isHeld && 'invisible')}>
+    <div
+      className={classNames(
+        'grid items-start gap-3 pt-4 empty:hidden md:pt-3 lg:auto-cols-fr lg:grid-flow-col print:hidden',
+        isHeld && 'invisible',
+      )}
+    >
       <AccountNotice />
       <DeliveryNotice />
     </div>
   )
   return (
     <NewOrderAlerts>
-      <div className="container-page pt-20 pb-24 md:pb-6 lg:pt-24 print:p-0">
-        <div className={isTight ? 'sr-only' : 'flex items-center justify-between gap-3 print:hidden'}>
+      <div className="container-page pt-20 pb-24 md:pb-6 print:p-0">
+        <div
+          className={isTight ? 'sr-only' : 'flex min-h-11 items-center justify-between gap-3 print:hidden'}
+        >
           <h1 className="text-lg md:text-xl">Administration</h1>
           {isTight ? null : <NewOrdersBadge />}
         </div>
+        <AdminTabs current={tab} />
         {areNoticesLast ? null : notices}
-        <div className={isHeld ? 'md:invisible' : undefined}>
-          <AdminTabs current={tab} />
-        </div>
-        <div className={classNames(!isTight && 'pt-4 md:pt-6 print:p-0', isHeld && 'invisible')}>
+        <div className={classNames(!isTight && 'pt-4 print:p-0', isHeld && 'invisible')}>
           <Suspense fallback={<ListSkeleton label={`Chargement : ${tabLabels[tab]}`} />}>
             <CurrentPanel key={tab} tab={tab} search={search} />
           </Suspense>

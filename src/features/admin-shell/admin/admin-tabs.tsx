@@ -30,7 +30,7 @@ export function AdminTabs({ current }: { current: AdminTab }) {
     <nav
       aria-label="Rubriques de l’administration"
       data-bottom-bar
-      className="border-line print:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-raised max-md:pb-[env(safe-area-inset-bottom)] max-md:in-[body:has([data-offline])]:bottom-12 md:mt-4 md:border-b"
+      className="border-line print:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-raised max-md:pb-[env(safe-area-inset-bottom)] max-md:in-[body:has([data-offline])]:bottom-12 md:border-b"
     >
       <ul className="flex max-md:px-1">
         {adminTabs.map((tab) => (

@@ -17,7 +17,7 @@ export function DeliveryNotice() {
   const issues = [...(state?.operations ?? []), ...delivery]
   if (isError && !state) {
     return (
-      <p role="status" className="mt-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
+      <p role="status" className="rounded-lg border border-line bg-raised px-4 py-3 text-sm text-quiet">
         L’état des messages n’a pas pu être lu.
       </p>
     )

@@ -27,7 +27,7 @@ export function ContactLinks({ order, asIcons = false, className }: ContactLinks
     <>
       <a href={phoneCallLink(phone)} className={shape} aria-label={`Appeler ${name}`}>
         <Phone aria-hidden className={icon} />
-        {asIcons ? null : <span className="min-[85rem]:sr-only">Appeler</span>}
+        {asIcons ? null : <span className="xl:sr-only">Appeler</span>}
       </a>
       {chat ? (
         <a
@@ -38,7 +38,7 @@ export function ContactLinks({ order, asIcons = false, className }: ContactLinks
           aria-label={`WhatsApp à ${name}`}
         >
           <MessageCircle aria-hidden className={icon} />
-          {asIcons ? null : <span className="min-[85rem]:sr-only">WhatsApp</span>}
+          {asIcons ? null : <span className="xl:sr-only">WhatsApp</span>}
         </a>
       ) : null}
     </>

@@ -10,30 +10,20 @@ import { type AccountSecurity, type Concern, concernsOf } from '../domain/accoun
 import { EmailProof } from './email-proof.tsx'
 import { FactorOffer } from './factor-offer.tsx'
 
-type ListedConcern = Exclude<Concern, 'offer'>
-
-const titles: Record<ListedConcern, string> = {
+const titles: Record<Concern, string> = {
   'given-password': 'Changez le mot de passe du premier démarrage',
   'weak-password': 'Choisissez un mot de passe d’au moins 12 caractères',
   email: 'Prouvez que votre adresse e-mail est à vous',
+  offer: 'Protégez votre compte par la double authentification',
   factor: 'Activez la double authentification',
 }
 
 /** Lists what an admin should do for their account; the notice stays until all is done (D42). */
 export function AccountNotice() {
   const { data: security } = useQuery(accountSecurityQuery(useCurrentUser().id))
-  const concerns = security ? concernsOf(security) : []
-  const shown = concerns.filter((concern) => concern !== 'offer')
-  return (
-    <>
-      {concerns.includes('offer') ? <FactorOffer /> : null}
-      {security && shown.length > 0 ? <Concerns security={security} shown={shown} /> : null}
-    </>
-  )
-}
-
-function Concerns({ security, shown }: { security: AccountSecurity; shown: readonly ListedConcern[] }) {
-  return (
+  if (!security) return null
+  const shown = concernsOf(security)
+  return shown.length === 0 ? null : (
     <NoticeLine
       icon={ShieldAlert}
       titles={shown.map((concern) => titles[concern])}
@@ -57,8 +47,9 @@ function until({ givenPasswordEndsAt }: AccountSecurity): string {
     : ''
 }
 
-function Advice({ concern, security }: { concern: ListedConcern; security: AccountSecurity }) {
+function Advice({ concern, security }: { concern: Concern; security: AccountSecurity }) {
   if (concern === 'email') return <EmailProof canMail={security.canMail} />
+  if (concern === 'offer') return <FactorOffer />
   if (concern === 'factor') {
     return (
       <>

@@ -13,15 +13,12 @@ export function FactorOffer() {
     changes: [[PRIVATE, id, 'security']],
   })
   return (
-    <section aria-labelledby="factor-offer" className="mt-4 rounded-lg border border-line bg-raised p-5">
-      <h2 id="factor-offer" className="text-lg">
-        Protégez votre compte
-      </h2>
-      <p className="mt-1 max-w-prose text-sm text-quiet">
-        Avec la double authentification, votre mot de passe ne suffit plus à qui l’aurait deviné : un code de
-        votre téléphone est demandé une fois par appareil, tous les 30 jours.
+    <>
+      <p className="mb-3 max-w-prose text-quiet">
+        Avec elle, votre mot de passe ne suffit plus à qui l’aurait deviné : un code de votre téléphone est
+        demandé une fois par appareil, tous les 30 jours.
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Link to="/settings" hash="double-authentification" className={buttonClasses('primary', 'px-5')}>
           Configurer
         </Link>
@@ -29,6 +26,6 @@ export function FactorOffer() {
           Plus tard
         </Button>
       </div>
-    </section>
+    </>
   )
 }

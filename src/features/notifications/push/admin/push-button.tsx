@@ -11,12 +11,12 @@ export function PushButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       look="secondary"
-      className="px-4 max-sm:min-w-11 max-sm:px-2.5 md:max-lg:size-11 md:max-lg:px-0"
+      className="px-4 max-sm:min-w-11 max-sm:px-2.5"
       aria-label={`Alertes sur cet appareil : ${isOn ? 'activées' : 'désactivées'}`}
       onClick={onOpen}
     >
       <Smartphone aria-hidden className={isOn ? 'size-4 text-amber' : 'size-4'} />
-      <span className="max-sm:sr-only md:max-lg:sr-only">Cet appareil</span>
+      <span className="max-sm:sr-only">Cet appareil</span>
     </Button>
   )
 }

@@ -39,7 +39,7 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
     title: 'Client',
     mobile: 'full',
     cell: (order) => (
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 wrap-anywhere xl:min-w-48">
         <div className="flex flex-wrap items-start justify-between gap-x-3 max-lg:pb-0.5 max-lg:pl-9">
           <span className="min-w-0 font-medium max-lg:text-base">{order.customerName}</span>
           <span className="shrink-0 lg:hidden">
@@ -61,8 +61,17 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
   {
     title: 'Articles',
     mobile: 'full',
-    className: 'lg:min-w-40',
-    cell: (order) => <LinesWithTotal order={order} />,
+    className: 'lg:min-w-32',
+    cell: (order) => (
+      <>
+        <LinesWithTotal order={order} />
+        {order.isShort ? (
+          <span className="whitespace-nowrap max-lg:hidden">
+            <ShortBadge />
+          </span>
+        ) : null}
+      </>
+    ),
   },
   {
     title: 'Total',
@@ -72,14 +81,10 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
   },
   {
     title: 'Statut',
-    // On a card beside the name.
-    className: 'whitespace-nowrap max-lg:hidden',
-    cell: (order) => (
-      <span className="inline-flex flex-col items-start gap-1">
-        <AdminStatusBadge status={order.status} />
-        {order.isShort ? <ShortBadge /> : null}
-      </span>
-    ),
+    // On a card beside the name; where the table is narrow the choice of a status says it alone.
+    isWideOnly: true,
+    className: 'whitespace-nowrap',
+    cell: (order) => <AdminStatusBadge status={order.status} />,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TakeOrderButton } from '#features/checkout/admin/take-order-button.tsx'
+import { PushButton } from '#features/notifications/push/admin/push-button.tsx'
 import { PushDialog } from '#features/notifications/push/admin/push-dialog.tsx'
 import { OrderExportDialog } from '#features/order-export/admin/order-export-dialog.tsx'
 import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
@@ -18,7 +19,7 @@ import { isWholePhone } from '../domain/customer.ts'
 import { DELIVERIES } from '../domain/delivery-list.ts'
 import { orderFilters, withAll } from '../domain/order-filters.ts'
 import { MarkingBar } from '../marking/marking-bar.tsx'
-import { AlertSwitches } from '../new-order-alerts/alert-switches.tsx'
+import { NotificationButton, SoundSwitch } from '../new-order-alerts/alert-switches.tsx'
 import { useNewOrders } from '../new-order-alerts/new-order-alerts.tsx'
 import { NewOrdersBadge } from '../new-order-alerts/new-orders-badge.tsx'
 import { useAskedStatus } from '../use-asked-status.tsx'
@@ -56,13 +57,15 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
   const { setStatus, busyId, question } = useAskedStatus()
   const isNew = (order: AdminOrder) => newOrders.isNew(order)
   const takeOrder = <TakeOrderButton isNarrow={isPhone} onShow={(id) => onParamsChange({ open: id })} />
-  const switches = (
+  const others = (
     <>
       <Button look="secondary" className="px-4 max-sm:px-2.5" onClick={() => setExporting(true)}>
         <FileDown aria-hidden className="size-4" />
         Exporter
       </Button>
-      <AlertSwitches onDevices={() => setPushOpen(true)} />
+      {isPhone ? <SoundSwitch /> : null}
+      <NotificationButton />
+      <PushButton onOpen={() => setPushOpen(true)} />
     </>
   )
   return (
@@ -80,30 +83,25 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
         bar: (chosen) => <MarkingBar chosen={chosen} />,
       }}
       isTight
+      isTitleHidden
       skeletonRows={10}
-      rowActions={(order) => (
+      rowActions={(order, { rows }) => (
         <OrderRowActions
           order={order}
+          place={rows.indexOf(order)}
           isBusy={busyId === order.id}
           onStatus={(newStatus) => setStatus(order, newStatus)}
           onOpen={() => onParamsChange({ open: order.id })}
         />
       )}
-      actions={() =>
-        isPhone ? null : (
-          <>
-            {takeOrder}
-            <CashLink />
-            {switches}
-          </>
-        )
-      }
       besideSearch={(list) => (
         <OrderToolbar
           list={list}
           onDeliveries={() => onParamsChange({ view: DELIVERIES })}
-          before={isPhone ? takeOrder : null}
-          others={isPhone ? <CashLink isWide /> : null}
+          takeOrder={takeOrder}
+          sound={<SoundSwitch isIcon />}
+          cash={<CashLink isWide />}
+          others={others}
         />
       )}
       belowSearch={(list) => (
@@ -124,7 +122,7 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
       }
       footnote={({ hasMore }) => (hasMore ? <MoreFound /> : null)}
     >
-      {isPhone ? <div className="flex flex-wrap justify-center gap-2 py-3">{switches}</div> : null}
+      {isPhone ? <div className="flex flex-wrap justify-center gap-2 py-3">{others}</div> : null}
       {question}
       {isPushOpen ? <PushDialog onClose={() => setPushOpen(false)} /> : null}
       {isExporting ? (

@@ -1,4 +1,3 @@
-import { PushButton } from '#features/notifications/push/admin/push-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Bell, BellRing, Volume2, VolumeX } from '#ui/icons/admin-icons.tsx'
 import { ringBell } from './bell.ts'
@@ -6,25 +5,12 @@ import { allowNotifications, useNotificationsAllowed } from './desktop-notificat
 import { setSound, useSoundSwitch } from './sound-switch.ts'
 
 /**
- * Switches the sound on or off, asks for the permission to show notifications (AORD-02), and opens the alerts of the
- * devices (PUSH-01).
+ * Switches the sound of new orders on or off (AORD-02). Switching it on rings the bell once: browsers allow sound only after
+ * a click, and admins learn what it sounds like. `isIcon`: its words are for screen readers only.
  */
-export function AlertSwitches({ onDevices }: { onDevices: () => void }) {
-  return (
-    <>
-      <SoundSwitch />
-      <NotificationButton />
-      <PushButton onOpen={onDevices} />
-    </>
-  )
-}
-
-/**
- * Switching it on rings the bell once: browsers allow sound only after a click, and admins learn what it
- * sounds like.
- */
-function SoundSwitch() {
+export function SoundSwitch({ isIcon = false }: { isIcon?: boolean }) {
   const isOn = useSoundSwitch()
+  const text = isOn ? 'Son activé' : 'Son coupé'
   function toggle() {
     setSound(!isOn)
     if (!isOn) void ringBell().catch(() => undefined)
@@ -34,31 +20,33 @@ function SoundSwitch() {
       look="secondary"
       role="switch"
       aria-checked={isOn}
-      className="px-4 max-sm:px-2.5 md:max-lg:size-11 md:max-lg:px-0"
+      className={isIcon ? 'size-12 px-0' : 'px-4 max-sm:px-2.5'}
+      title={isIcon ? text : undefined}
       onClick={toggle}
     >
       {isOn ? <Volume2 aria-hidden className="size-4" /> : <VolumeX aria-hidden className="size-4" />}
-      <span className="md:max-lg:sr-only">{isOn ? 'Son activé' : 'Son coupé'}</span>
+      <span className={isIcon ? 'sr-only' : undefined}>{text}</span>
     </Button>
   )
 }
 
-function NotificationButton() {
+/** Asks for the permission to show notifications (AORD-02). */
+export function NotificationButton() {
   const isAllowed = useNotificationsAllowed()
   return (
     <Button
       look="secondary"
-      className="px-4 max-sm:px-2.5 md:max-lg:size-11 md:max-lg:px-0"
+      className="px-4 max-sm:px-2.5"
       disabled={isAllowed}
       onClick={() => void allowNotifications()}
     >
       {isAllowed ? <BellRing aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
       {isAllowed ? (
-        <span className="md:max-lg:sr-only">
+        <span>
           Notifications <span className="max-sm:sr-only">activées</span>
         </span>
       ) : (
-        <span className="max-sm:first-letter:uppercase md:max-lg:sr-only">
+        <span className="max-sm:first-letter:uppercase">
           <span className="max-sm:sr-only">Activer les</span> notifications
         </span>
       )}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Longer than a finger on its way takes to stop, and than a double press. */
+const SETTLE_MS = 600
+
+/**
+ * Whether a button means the same for a moment already. A finger on its way to it was meant for what it said before: such
+ * a press is not taken.
+ */
+export function useSettled(meaning: string): boolean {
+  const [settled, setSettled] = useState(meaning)
+  // No event ends it: time passes.
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLE_MS, meaning)
+    return () => clearTimeout(timer)
+  }, [meaning])
+  return settled === meaning
+}

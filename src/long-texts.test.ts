@@ -43,7 +43,7 @@ test.each<[string, (size: number) => string, (text: string) => unknown]>([
     (text) => joinedTexts([text + text, `${text}b${text}`]),
   ],
 ])('MOVE-08 a %s that is twice as long takes twice the time', (_, textOf, read) => {
-  expectLinear(textOf, read)
+  return expectLinear(textOf, read)
 })
 
 const shopify =
@@ -59,5 +59,5 @@ test.each([
     return table && readTables([table], {}, null, '2026-11-28')
   }
   expect(read(head + line)).toMatchObject({ from })
-  expectLinear((size) => head + line.repeat(size / 5), read)
+  return expectLinear((size) => head + line.repeat(size / 5), read)
 })

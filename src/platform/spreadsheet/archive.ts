@@ -61,19 +61,14 @@ export function entryText(archive: Buffer, entries: readonly ArchiveEntry[], nam
 }
 
 /**
- * Whether a large entry contains one of these texts. It is unpacked beside other requests.
+ * The bytes of a large entry.
  *
  * @throws UnreadableFile when it is damaged, or unpacks to more than it says
  */
-export async function entryHas(
-  archive: Buffer,
-  entry: ArchiveEntry,
-  texts: readonly string[],
-): Promise<boolean> {
+export async function entryBytes(archive: Buffer, entry: ArchiveEntry): Promise<Buffer> {
   try {
     const packed = packedBytes(archive, entry)
-    const bytes = entry.isPacked ? await unpack(packed, { maxOutputLength: Math.max(entry.size, 1) }) : packed
-    return texts.some((text) => bytes.includes(text))
+    return entry.isPacked ? await unpack(packed, { maxOutputLength: Math.max(entry.size, 1) }) : packed
   } catch (error) {
     throw new UnreadableFile('file_unreadable', error)
   }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
 import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
-import { refuseFormulasWithoutResult, sheetsWithRows, workbookRows } from './workbook-rows.ts'
+import { refuseSheets, sheetsWithRows, workbookRows } from './workbook-rows.ts'
 
 const MOST_COLUMNS = 300
 
@@ -45,7 +45,7 @@ export async function sheetNames(bytes: Buffer): Promise<string[]> {
  */
 export async function readSpreadsheet(bytes: Buffer, most: number, sheet?: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  if (isArchive(bytes)) await refuseFormulasWithoutResult(bytes)
+  if (isArchive(bytes)) await refuseSheets(bytes)
   for await (const row of rowsOf(bytes, most, sheet)) {
     if (rows.length >= most || row.line > most * 2) throw new UnreadableFile('file_too_long')
     if (row.cells.slice(MOST_COLUMNS).some(Boolean)) throw new UnreadableFile('file_too_wide')

@@ -3,6 +3,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { type Cell, UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { hasEndlessPart } from './endless-part.ts'
 import { readSpreadsheet, sheetNames, unpacked } from './read-spreadsheet.ts'
 import { type Table, writeXlsx } from './write-xlsx.ts'
 import { ZipWriter } from './zip-writer.ts'
@@ -277,4 +278,16 @@ test('MOVE-08 300 columns are read, more are refused', async () => {
   const wide = (count: number) => Buffer.from(`${'T;'.repeat(count)}T\n${'1;'.repeat(count)}1\n`)
   expect(await readSpreadsheet(wide(299), MOST)).toHaveLength(2)
   await expect(readSpreadsheet(wide(300), MOST)).rejects.toEqual(refusal('file_too_wide'))
+})
+
+test.each<[string, string, boolean]>([
+  ['a tag', '<c '.repeat(30_000), true],
+  ['a value', `<c r="${'>'.repeat(70_000)}"/>`, true],
+  ['a comment', `<!--${'>'.repeat(70_000)}`, true],
+  ['a section', `<![CDATA[${'>'.repeat(70_000)}]]>`, true],
+  ['an instruction', `<?${'>'.repeat(70_000)}`, true],
+  ['a text', `<t>${'a > b '.repeat(30_000)}</t>`, false],
+  ['a short value with a ">"', '<c r="<>"/><!-- <> --><?a <>?><![CDATA[<>]]>'.repeat(3000), false],
+])('IMPORT-03 a sheet with %s is refused if it is longer than any program writes', (_, xml, isRefused) => {
+  expect(hasEndlessPart(Buffer.from(`<worksheet>${xml}`))).toBe(isRefused)
 })

@@ -2,7 +2,8 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { isoDay } from '#lib/format/dates.ts'
 import { readMarkup } from '#lib/read-markup.ts'
 import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
-import { type ArchiveEntry, archiveEntries, entryHas, entryText } from './archive.ts'
+import { type ArchiveEntry, archiveEntries, entryBytes, entryText } from './archive.ts'
+import { hasEndlessPart } from './endless-part.ts'
 
 /** What a workbook may unpack to, in bytes: ten thousand products with long descriptions. */
 const MOST_UNPACKED = 40 * 1024 * 1024
@@ -34,14 +35,17 @@ export async function sheetsWithRows(bytes: Buffer): Promise<string[]> {
 const withoutResult = ['</f></c>', '"/></c>', '</x:f></x:c>', '"/></x:c>']
 
 /**
- * Refuses a workbook with formulas that were never reckoned: their cells would be read as empty ones.
+ * Refuses a workbook with formulas that were never reckoned, whose cells would be read as empty ones, and one with a part
+ * that the library would take long for.
  *
  * @throws UnreadableFile
  */
-export async function refuseFormulasWithoutResult(bytes: Buffer): Promise<void> {
+export async function refuseSheets(bytes: Buffer): Promise<void> {
   for (const entry of workbookEntries(bytes)) {
     if (!/^xl\/worksheets\/[^/]+\.xml$/.test(entry.name)) continue
-    if (await entryHas(bytes, entry, withoutResult)) throw new UnreadableFile('file_without_results')
+    const sheet = await entryBytes(bytes, entry)
+    if (hasEndlessPart(sheet)) throw new UnreadableFile('file_unreadable')
+    if (withoutResult.some((text) => sheet.includes(text))) throw new UnreadableFile('file_without_results')
   }
 }
 

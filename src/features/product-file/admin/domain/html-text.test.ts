@@ -42,5 +42,5 @@ test.each([
   ' \n',
   '<b> ',
 ])('MOVE-08 twice as many %j take twice the time', (part) => {
-  expectLinear((size) => part.repeat(size), htmlText)
+  return expectLinear((size) => part.repeat(size), htmlText)
 })

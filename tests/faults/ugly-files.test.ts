@@ -6,6 +6,7 @@ import { Caller } from '#tests/fixtures/operations/calls.ts'
 import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const SIZE = 50_000
+const chief = { email: 'chef@boutique.example', password: 'lampe-orage-7-cacao' }
 
 /** Asks both addresses every 50 ms until it is ended; returns the longest waits in ms. */
 function askBoth(addresses: readonly [string, string]): () => Promise<[number, number]> {
@@ -36,12 +37,15 @@ async function idleServer(): Promise<string> {
 }
 
 it('IMPORT-03 no file keeps the shop from answering, and twice as much of it takes twice the time', async () => {
-  const shop = new Shop({ DATA_DIR: makeDataDir() })
+  const shop = new Shop({
+    DATA_DIR: makeDataDir(),
+    DEMO_DATA: 'off',
+    ADMIN_EMAIL: chief.email,
+    ADMIN_PASSWORD: chief.password,
+  })
   const url = await shop.ready()
   const admin = new Caller(url)
-  const [, email = ''] = /adresse\s*: (\S+)/.exec(shop.out) ?? []
-  const [, password = ''] = /mot de passe : (\S+)/.exec(shop.out) ?? []
-  await admin.call('signInWithPassword', { email, password })
+  await admin.call('signInWithPassword', chief)
   const read = async (file: Buffer) => {
     const start = performance.now()
     const answer = await fetch(`${url}/api/product-import?step=preview`, {
@@ -56,16 +60,29 @@ it('IMPORT-03 no file keeps the shop from answering, and twice as much of it tak
     expect([200, 413, 422]).toContain(answer.status)
     return performance.now() - start
   }
+  const inTurn = async (file: Buffer, twice: Buffer) => [await read(file), await read(twice)] as const
   const idle = await idleServer()
-  const faults: string[] = []
-  for (const [name, fileOf] of Object.entries(uglyFiles)) {
-    const [file, twice] = [await fileOf(SIZE), await fileOf(2 * SIZE)]
+  /** What is wrong while a file is read, and then one of twice its size. */
+  const faultsOf = async (file: Buffer, twice: Buffer): Promise<string[]> => {
     const end = askBoth([`${url}/healthz`, idle])
-    const [once, double] = [await read(file), await read(twice)]
+    const times = await inTurn(file, twice).catch((error: unknown) => String(error))
     const [health, machine] = await end()
-    if (health > 200 + machine) faults.push(`${name}: /healthz took ${Math.round(health)} ms`)
-    if (double > 3 * once + 1000)
-      faults.push(`${name}: ${Math.round(once)} ms, then ${Math.round(double)} ms`)
+    if (typeof times === 'string') return [times]
+    const [once, double] = times
+    return [
+      ...(health > 200 + machine ? [`/healthz took ${Math.round(health)} ms`] : []),
+      ...(double > 3 * once + 1000 ? [`${Math.round(once)} ms, then ${Math.round(double)} ms`] : []),
+    ]
   }
-  expect(faults).toEqual([])
+  const faults: Record<string, string[]> = {}
+  for (const [name, fileOf] of Object.entries(uglyFiles)) {
+    const files = [await fileOf(SIZE), await fileOf(2 * SIZE)] as const
+    // What is wrong with a file is wrong each time; what else the machine does is not.
+    for (const _ of [1, 2, 3]) {
+      faults[name] = await faultsOf(...files)
+      if (faults[name].length === 0) break
+    }
+    if (faults[name]?.length === 0) delete faults[name]
+  }
+  expect(faults).toEqual({})
 })

@@ -10,6 +10,7 @@ import { compileHint } from './scripts/vite/compile-hint.ts'
 import { componentsPage } from './scripts/vite/components-page-plugin.ts'
 import { compressBuild } from './scripts/vite/compress-build.ts'
 import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
+import { prosePages } from './scripts/vite/prose-plugin.ts'
 import { serviceWorker } from './scripts/vite/service-worker-plugin.ts'
 import { threads } from './scripts/vite/threads-plugin.ts'
 import { readStaticFiles } from './src/platform/http/answers/static-files.ts'
@@ -61,6 +62,7 @@ export default defineConfig({
     chunkLoader,
     callsLater,
     pagePrograms,
+    prosePages,
     serviceWorker,
     threads,
     compressed,

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
+import { prosePages } from './scripts/vite/prose-plugin.ts'
 
 /** A check that waits for a state gives up only when it is lost: beside other checks a second may pass with nothing done. */
 const expectOptions = { poll: { timeout: 15_000 } }
@@ -8,7 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [pagePrograms],
+        plugins: [pagePrograms, prosePages],
         test: {
           name: 'unit',
           include: ['{src,scripts,database}/**/*.test.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPageAddresses } from '#platform/http/pages/page-address.ts'
 import { declaredPages } from './declared-pages.ts'
@@ -34,6 +35,16 @@ test.each([
 ])('the route of %s accepts the search parameters that it varies on', (path, query) => {
   const search = `?${new URLSearchParams(query)}`
   expect(addressOf({ path, search })).toMatchObject({ kind: 'page', key: path + search })
+})
+
+test('every link in the texts of the content pages leads to a page', () => {
+  const links = globSync('src/features/content/pages/*.md').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s]+)/g)].map(([, link = '']) => link),
+  )
+  const paths = new Set(links.filter((link) => !link.startsWith('hero-')))
+  expect(paths).toContain('/cgv')
+  const kinds = [...paths].map((path) => [path, addressOf({ path, search: '' }).kind])
+  expect(kinds.filter(([, kind]) => kind !== 'page')).toEqual([])
 })
 
 test('the product list leaves out what it does not vary on', () => {

@@ -3,3 +3,8 @@ declare module '*?program' {
   const program: string
   export default program
 }
+
+/** A page of prose as its component (`scripts/vite/prose-plugin.ts`). */
+declare module '*.md' {
+  export default function Page(): import('react').ReactNode
+}

@@ -15,28 +15,28 @@ import { Route as accountLoginRouteImport } from './routes/(account)/login'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
 import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
 import { Route as accountSettingsRouteImport } from './routes/(account)/settings'
-import { Route as houseAProposRouteImport } from './routes/(house)/a-propos'
-import { Route as houseAboutRouteImport } from './routes/(house)/about'
-import { Route as houseCareersRouteImport } from './routes/(house)/careers'
-import { Route as houseCarrieresRouteImport } from './routes/(house)/carrieres'
-import { Route as houseContactRouteImport } from './routes/(house)/contact'
-import { Route as houseGuideTaillesRouteImport } from './routes/(house)/guide-tailles'
-import { Route as houseNosValeursRouteImport } from './routes/(house)/nos-valeurs'
-import { Route as houseNotreHistoireRouteImport } from './routes/(house)/notre-histoire'
-import { Route as houseOurHistoryRouteImport } from './routes/(house)/our-history'
-import { Route as houseOurValuesRouteImport } from './routes/(house)/our-values'
-import { Route as houseSizeGuideRouteImport } from './routes/(house)/size-guide'
-import { Route as legalCgvRouteImport } from './routes/(legal)/cgv'
-import { Route as legalConfidentialiteRouteImport } from './routes/(legal)/confidentialite'
-import { Route as legalCookiesRouteImport } from './routes/(legal)/cookies'
-import { Route as legalLegalNoticesRouteImport } from './routes/(legal)/legal-notices'
-import { Route as legalLivraisonRouteImport } from './routes/(legal)/livraison'
-import { Route as legalMentionsLegalesRouteImport } from './routes/(legal)/mentions-legales'
-import { Route as legalPrivacyRouteImport } from './routes/(legal)/privacy'
-import { Route as legalRetoursRouteImport } from './routes/(legal)/retours'
-import { Route as legalReturnsRouteImport } from './routes/(legal)/returns'
-import { Route as legalShippingRouteImport } from './routes/(legal)/shipping'
-import { Route as legalTermsRouteImport } from './routes/(legal)/terms'
+import { Route as contentAProposRouteImport } from './routes/(content)/a-propos'
+import { Route as contentAboutRouteImport } from './routes/(content)/about'
+import { Route as contentCareersRouteImport } from './routes/(content)/careers'
+import { Route as contentCarrieresRouteImport } from './routes/(content)/carrieres'
+import { Route as contentCgvRouteImport } from './routes/(content)/cgv'
+import { Route as contentConfidentialiteRouteImport } from './routes/(content)/confidentialite'
+import { Route as contentContactRouteImport } from './routes/(content)/contact'
+import { Route as contentCookiesRouteImport } from './routes/(content)/cookies'
+import { Route as contentGuideTaillesRouteImport } from './routes/(content)/guide-tailles'
+import { Route as contentLegalNoticesRouteImport } from './routes/(content)/legal-notices'
+import { Route as contentLivraisonRouteImport } from './routes/(content)/livraison'
+import { Route as contentMentionsLegalesRouteImport } from './routes/(content)/mentions-legales'
+import { Route as contentNosValeursRouteImport } from './routes/(content)/nos-valeurs'
+import { Route as contentNotreHistoireRouteImport } from './routes/(content)/notre-histoire'
+import { Route as contentOurHistoryRouteImport } from './routes/(content)/our-history'
+import { Route as contentOurValuesRouteImport } from './routes/(content)/our-values'
+import { Route as contentPrivacyRouteImport } from './routes/(content)/privacy'
+import { Route as contentRetoursRouteImport } from './routes/(content)/retours'
+import { Route as contentReturnsRouteImport } from './routes/(content)/returns'
+import { Route as contentShippingRouteImport } from './routes/(content)/shipping'
+import { Route as contentSizeGuideRouteImport } from './routes/(content)/size-guide'
+import { Route as contentTermsRouteImport } from './routes/(content)/terms'
 import { Route as ordersCheckoutRouteImport } from './routes/(orders)/checkout'
 import { Route as ordersEnhancedCheckoutRouteImport } from './routes/(orders)/enhanced-checkout'
 import { Route as ordersGuestCheckoutRouteImport } from './routes/(orders)/guest-checkout'
@@ -80,113 +80,113 @@ const accountSettingsRoute = accountSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const houseAProposRoute = houseAProposRouteImport.update({
-  id: '/(house)/a-propos',
+const contentAProposRoute = contentAProposRouteImport.update({
+  id: '/(content)/a-propos',
   path: '/a-propos',
   getParentRoute: () => rootRouteImport,
 } as any)
-const houseAboutRoute = houseAboutRouteImport.update({
-  id: '/(house)/about',
+const contentAboutRoute = contentAboutRouteImport.update({
+  id: '/(content)/about',
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
-const houseCareersRoute = houseCareersRouteImport.update({
-  id: '/(house)/careers',
+const contentCareersRoute = contentCareersRouteImport.update({
+  id: '/(content)/careers',
   path: '/careers',
   getParentRoute: () => rootRouteImport,
 } as any)
-const houseCarrieresRoute = houseCarrieresRouteImport.update({
-  id: '/(house)/carrieres',
+const contentCarrieresRoute = contentCarrieresRouteImport.update({
+  id: '/(content)/carrieres',
   path: '/carrieres',
   getParentRoute: () => rootRouteImport,
 } as any)
-const houseContactRoute = houseContactRouteImport.update({
-  id: '/(house)/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const houseGuideTaillesRoute = houseGuideTaillesRouteImport.update({
-  id: '/(house)/guide-tailles',
-  path: '/guide-tailles',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const houseNosValeursRoute = houseNosValeursRouteImport.update({
-  id: '/(house)/nos-valeurs',
-  path: '/nos-valeurs',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const houseNotreHistoireRoute = houseNotreHistoireRouteImport.update({
-  id: '/(house)/notre-histoire',
-  path: '/notre-histoire',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const houseOurHistoryRoute = houseOurHistoryRouteImport.update({
-  id: '/(house)/our-history',
-  path: '/our-history',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const houseOurValuesRoute = houseOurValuesRouteImport.update({
-  id: '/(house)/our-values',
-  path: '/our-values',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const houseSizeGuideRoute = houseSizeGuideRouteImport.update({
-  id: '/(house)/size-guide',
-  path: '/size-guide',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const legalCgvRoute = legalCgvRouteImport.update({
-  id: '/(legal)/cgv',
+const contentCgvRoute = contentCgvRouteImport.update({
+  id: '/(content)/cgv',
   path: '/cgv',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalConfidentialiteRoute = legalConfidentialiteRouteImport.update({
-  id: '/(legal)/confidentialite',
+const contentConfidentialiteRoute = contentConfidentialiteRouteImport.update({
+  id: '/(content)/confidentialite',
   path: '/confidentialite',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalCookiesRoute = legalCookiesRouteImport.update({
-  id: '/(legal)/cookies',
+const contentContactRoute = contentContactRouteImport.update({
+  id: '/(content)/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentCookiesRoute = contentCookiesRouteImport.update({
+  id: '/(content)/cookies',
   path: '/cookies',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalLegalNoticesRoute = legalLegalNoticesRouteImport.update({
-  id: '/(legal)/legal-notices',
+const contentGuideTaillesRoute = contentGuideTaillesRouteImport.update({
+  id: '/(content)/guide-tailles',
+  path: '/guide-tailles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentLegalNoticesRoute = contentLegalNoticesRouteImport.update({
+  id: '/(content)/legal-notices',
   path: '/legal-notices',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalLivraisonRoute = legalLivraisonRouteImport.update({
-  id: '/(legal)/livraison',
+const contentLivraisonRoute = contentLivraisonRouteImport.update({
+  id: '/(content)/livraison',
   path: '/livraison',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalMentionsLegalesRoute = legalMentionsLegalesRouteImport.update({
-  id: '/(legal)/mentions-legales',
+const contentMentionsLegalesRoute = contentMentionsLegalesRouteImport.update({
+  id: '/(content)/mentions-legales',
   path: '/mentions-legales',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalPrivacyRoute = legalPrivacyRouteImport.update({
-  id: '/(legal)/privacy',
+const contentNosValeursRoute = contentNosValeursRouteImport.update({
+  id: '/(content)/nos-valeurs',
+  path: '/nos-valeurs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentNotreHistoireRoute = contentNotreHistoireRouteImport.update({
+  id: '/(content)/notre-histoire',
+  path: '/notre-histoire',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentOurHistoryRoute = contentOurHistoryRouteImport.update({
+  id: '/(content)/our-history',
+  path: '/our-history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentOurValuesRoute = contentOurValuesRouteImport.update({
+  id: '/(content)/our-values',
+  path: '/our-values',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentPrivacyRoute = contentPrivacyRouteImport.update({
+  id: '/(content)/privacy',
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalRetoursRoute = legalRetoursRouteImport.update({
-  id: '/(legal)/retours',
+const contentRetoursRoute = contentRetoursRouteImport.update({
+  id: '/(content)/retours',
   path: '/retours',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalReturnsRoute = legalReturnsRouteImport.update({
-  id: '/(legal)/returns',
+const contentReturnsRoute = contentReturnsRouteImport.update({
+  id: '/(content)/returns',
   path: '/returns',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalShippingRoute = legalShippingRouteImport.update({
-  id: '/(legal)/shipping',
+const contentShippingRoute = contentShippingRouteImport.update({
+  id: '/(content)/shipping',
   path: '/shipping',
   getParentRoute: () => rootRouteImport,
 } as any)
-const legalTermsRoute = legalTermsRouteImport.update({
-  id: '/(legal)/terms',
+const contentSizeGuideRoute = contentSizeGuideRouteImport.update({
+  id: '/(content)/size-guide',
+  path: '/size-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const contentTermsRoute = contentTermsRouteImport.update({
+  id: '/(content)/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
@@ -259,28 +259,28 @@ export interface FileRoutesByFullPath {
   '/register': typeof accountRegisterRoute
   '/reset-password': typeof accountResetPasswordRoute
   '/settings': typeof accountSettingsRoute
-  '/a-propos': typeof houseAProposRoute
-  '/about': typeof houseAboutRoute
-  '/careers': typeof houseCareersRoute
-  '/carrieres': typeof houseCarrieresRoute
-  '/contact': typeof houseContactRoute
-  '/guide-tailles': typeof houseGuideTaillesRoute
-  '/nos-valeurs': typeof houseNosValeursRoute
-  '/notre-histoire': typeof houseNotreHistoireRoute
-  '/our-history': typeof houseOurHistoryRoute
-  '/our-values': typeof houseOurValuesRoute
-  '/size-guide': typeof houseSizeGuideRoute
-  '/cgv': typeof legalCgvRoute
-  '/confidentialite': typeof legalConfidentialiteRoute
-  '/cookies': typeof legalCookiesRoute
-  '/legal-notices': typeof legalLegalNoticesRoute
-  '/livraison': typeof legalLivraisonRoute
-  '/mentions-legales': typeof legalMentionsLegalesRoute
-  '/privacy': typeof legalPrivacyRoute
-  '/retours': typeof legalRetoursRoute
-  '/returns': typeof legalReturnsRoute
-  '/shipping': typeof legalShippingRoute
-  '/terms': typeof legalTermsRoute
+  '/a-propos': typeof contentAProposRoute
+  '/about': typeof contentAboutRoute
+  '/careers': typeof contentCareersRoute
+  '/carrieres': typeof contentCarrieresRoute
+  '/cgv': typeof contentCgvRoute
+  '/confidentialite': typeof contentConfidentialiteRoute
+  '/contact': typeof contentContactRoute
+  '/cookies': typeof contentCookiesRoute
+  '/guide-tailles': typeof contentGuideTaillesRoute
+  '/legal-notices': typeof contentLegalNoticesRoute
+  '/livraison': typeof contentLivraisonRoute
+  '/mentions-legales': typeof contentMentionsLegalesRoute
+  '/nos-valeurs': typeof contentNosValeursRoute
+  '/notre-histoire': typeof contentNotreHistoireRoute
+  '/our-history': typeof contentOurHistoryRoute
+  '/our-values': typeof contentOurValuesRoute
+  '/privacy': typeof contentPrivacyRoute
+  '/retours': typeof contentRetoursRoute
+  '/returns': typeof contentReturnsRoute
+  '/shipping': typeof contentShippingRoute
+  '/size-guide': typeof contentSizeGuideRoute
+  '/terms': typeof contentTermsRoute
   '/checkout': typeof ordersCheckoutRoute
   '/enhanced-checkout': typeof ordersEnhancedCheckoutRoute
   '/guest-checkout': typeof ordersGuestCheckoutRoute
@@ -301,28 +301,28 @@ export interface FileRoutesByTo {
   '/register': typeof accountRegisterRoute
   '/reset-password': typeof accountResetPasswordRoute
   '/settings': typeof accountSettingsRoute
-  '/a-propos': typeof houseAProposRoute
-  '/about': typeof houseAboutRoute
-  '/careers': typeof houseCareersRoute
-  '/carrieres': typeof houseCarrieresRoute
-  '/contact': typeof houseContactRoute
-  '/guide-tailles': typeof houseGuideTaillesRoute
-  '/nos-valeurs': typeof houseNosValeursRoute
-  '/notre-histoire': typeof houseNotreHistoireRoute
-  '/our-history': typeof houseOurHistoryRoute
-  '/our-values': typeof houseOurValuesRoute
-  '/size-guide': typeof houseSizeGuideRoute
-  '/cgv': typeof legalCgvRoute
-  '/confidentialite': typeof legalConfidentialiteRoute
-  '/cookies': typeof legalCookiesRoute
-  '/legal-notices': typeof legalLegalNoticesRoute
-  '/livraison': typeof legalLivraisonRoute
-  '/mentions-legales': typeof legalMentionsLegalesRoute
-  '/privacy': typeof legalPrivacyRoute
-  '/retours': typeof legalRetoursRoute
-  '/returns': typeof legalReturnsRoute
-  '/shipping': typeof legalShippingRoute
-  '/terms': typeof legalTermsRoute
+  '/a-propos': typeof contentAProposRoute
+  '/about': typeof contentAboutRoute
+  '/careers': typeof contentCareersRoute
+  '/carrieres': typeof contentCarrieresRoute
+  '/cgv': typeof contentCgvRoute
+  '/confidentialite': typeof contentConfidentialiteRoute
+  '/contact': typeof contentContactRoute
+  '/cookies': typeof contentCookiesRoute
+  '/guide-tailles': typeof contentGuideTaillesRoute
+  '/legal-notices': typeof contentLegalNoticesRoute
+  '/livraison': typeof contentLivraisonRoute
+  '/mentions-legales': typeof contentMentionsLegalesRoute
+  '/nos-valeurs': typeof contentNosValeursRoute
+  '/notre-histoire': typeof contentNotreHistoireRoute
+  '/our-history': typeof contentOurHistoryRoute
+  '/our-values': typeof contentOurValuesRoute
+  '/privacy': typeof contentPrivacyRoute
+  '/retours': typeof contentRetoursRoute
+  '/returns': typeof contentReturnsRoute
+  '/shipping': typeof contentShippingRoute
+  '/size-guide': typeof contentSizeGuideRoute
+  '/terms': typeof contentTermsRoute
   '/checkout': typeof ordersCheckoutRoute
   '/enhanced-checkout': typeof ordersEnhancedCheckoutRoute
   '/guest-checkout': typeof ordersGuestCheckoutRoute
@@ -344,28 +344,28 @@ export interface FileRoutesById {
   '/(account)/register': typeof accountRegisterRoute
   '/(account)/reset-password': typeof accountResetPasswordRoute
   '/(account)/settings': typeof accountSettingsRoute
-  '/(house)/a-propos': typeof houseAProposRoute
-  '/(house)/about': typeof houseAboutRoute
-  '/(house)/careers': typeof houseCareersRoute
-  '/(house)/carrieres': typeof houseCarrieresRoute
-  '/(house)/contact': typeof houseContactRoute
-  '/(house)/guide-tailles': typeof houseGuideTaillesRoute
-  '/(house)/nos-valeurs': typeof houseNosValeursRoute
-  '/(house)/notre-histoire': typeof houseNotreHistoireRoute
-  '/(house)/our-history': typeof houseOurHistoryRoute
-  '/(house)/our-values': typeof houseOurValuesRoute
-  '/(house)/size-guide': typeof houseSizeGuideRoute
-  '/(legal)/cgv': typeof legalCgvRoute
-  '/(legal)/confidentialite': typeof legalConfidentialiteRoute
-  '/(legal)/cookies': typeof legalCookiesRoute
-  '/(legal)/legal-notices': typeof legalLegalNoticesRoute
-  '/(legal)/livraison': typeof legalLivraisonRoute
-  '/(legal)/mentions-legales': typeof legalMentionsLegalesRoute
-  '/(legal)/privacy': typeof legalPrivacyRoute
-  '/(legal)/retours': typeof legalRetoursRoute
-  '/(legal)/returns': typeof legalReturnsRoute
-  '/(legal)/shipping': typeof legalShippingRoute
-  '/(legal)/terms': typeof legalTermsRoute
+  '/(content)/a-propos': typeof contentAProposRoute
+  '/(content)/about': typeof contentAboutRoute
+  '/(content)/careers': typeof contentCareersRoute
+  '/(content)/carrieres': typeof contentCarrieresRoute
+  '/(content)/cgv': typeof contentCgvRoute
+  '/(content)/confidentialite': typeof contentConfidentialiteRoute
+  '/(content)/contact': typeof contentContactRoute
+  '/(content)/cookies': typeof contentCookiesRoute
+  '/(content)/guide-tailles': typeof contentGuideTaillesRoute
+  '/(content)/legal-notices': typeof contentLegalNoticesRoute
+  '/(content)/livraison': typeof contentLivraisonRoute
+  '/(content)/mentions-legales': typeof contentMentionsLegalesRoute
+  '/(content)/nos-valeurs': typeof contentNosValeursRoute
+  '/(content)/notre-histoire': typeof contentNotreHistoireRoute
+  '/(content)/our-history': typeof contentOurHistoryRoute
+  '/(content)/our-values': typeof contentOurValuesRoute
+  '/(content)/privacy': typeof contentPrivacyRoute
+  '/(content)/retours': typeof contentRetoursRoute
+  '/(content)/returns': typeof contentReturnsRoute
+  '/(content)/shipping': typeof contentShippingRoute
+  '/(content)/size-guide': typeof contentSizeGuideRoute
+  '/(content)/terms': typeof contentTermsRoute
   '/(orders)/checkout': typeof ordersCheckoutRoute
   '/(orders)/enhanced-checkout': typeof ordersEnhancedCheckoutRoute
   '/(orders)/guest-checkout': typeof ordersGuestCheckoutRoute
@@ -392,23 +392,23 @@ export interface FileRouteTypes {
     | '/about'
     | '/careers'
     | '/carrieres'
+    | '/cgv'
+    | '/confidentialite'
     | '/contact'
+    | '/cookies'
     | '/guide-tailles'
+    | '/legal-notices'
+    | '/livraison'
+    | '/mentions-legales'
     | '/nos-valeurs'
     | '/notre-histoire'
     | '/our-history'
     | '/our-values'
-    | '/size-guide'
-    | '/cgv'
-    | '/confidentialite'
-    | '/cookies'
-    | '/legal-notices'
-    | '/livraison'
-    | '/mentions-legales'
     | '/privacy'
     | '/retours'
     | '/returns'
     | '/shipping'
+    | '/size-guide'
     | '/terms'
     | '/checkout'
     | '/enhanced-checkout'
@@ -434,23 +434,23 @@ export interface FileRouteTypes {
     | '/about'
     | '/careers'
     | '/carrieres'
+    | '/cgv'
+    | '/confidentialite'
     | '/contact'
+    | '/cookies'
     | '/guide-tailles'
+    | '/legal-notices'
+    | '/livraison'
+    | '/mentions-legales'
     | '/nos-valeurs'
     | '/notre-histoire'
     | '/our-history'
     | '/our-values'
-    | '/size-guide'
-    | '/cgv'
-    | '/confidentialite'
-    | '/cookies'
-    | '/legal-notices'
-    | '/livraison'
-    | '/mentions-legales'
     | '/privacy'
     | '/retours'
     | '/returns'
     | '/shipping'
+    | '/size-guide'
     | '/terms'
     | '/checkout'
     | '/enhanced-checkout'
@@ -472,28 +472,28 @@ export interface FileRouteTypes {
     | '/(account)/register'
     | '/(account)/reset-password'
     | '/(account)/settings'
-    | '/(house)/a-propos'
-    | '/(house)/about'
-    | '/(house)/careers'
-    | '/(house)/carrieres'
-    | '/(house)/contact'
-    | '/(house)/guide-tailles'
-    | '/(house)/nos-valeurs'
-    | '/(house)/notre-histoire'
-    | '/(house)/our-history'
-    | '/(house)/our-values'
-    | '/(house)/size-guide'
-    | '/(legal)/cgv'
-    | '/(legal)/confidentialite'
-    | '/(legal)/cookies'
-    | '/(legal)/legal-notices'
-    | '/(legal)/livraison'
-    | '/(legal)/mentions-legales'
-    | '/(legal)/privacy'
-    | '/(legal)/retours'
-    | '/(legal)/returns'
-    | '/(legal)/shipping'
-    | '/(legal)/terms'
+    | '/(content)/a-propos'
+    | '/(content)/about'
+    | '/(content)/careers'
+    | '/(content)/carrieres'
+    | '/(content)/cgv'
+    | '/(content)/confidentialite'
+    | '/(content)/contact'
+    | '/(content)/cookies'
+    | '/(content)/guide-tailles'
+    | '/(content)/legal-notices'
+    | '/(content)/livraison'
+    | '/(content)/mentions-legales'
+    | '/(content)/nos-valeurs'
+    | '/(content)/notre-histoire'
+    | '/(content)/our-history'
+    | '/(content)/our-values'
+    | '/(content)/privacy'
+    | '/(content)/retours'
+    | '/(content)/returns'
+    | '/(content)/shipping'
+    | '/(content)/size-guide'
+    | '/(content)/terms'
     | '/(orders)/checkout'
     | '/(orders)/enhanced-checkout'
     | '/(orders)/guest-checkout'
@@ -515,28 +515,28 @@ export interface RootRouteChildren {
   accountRegisterRoute: typeof accountRegisterRoute
   accountResetPasswordRoute: typeof accountResetPasswordRoute
   accountSettingsRoute: typeof accountSettingsRoute
-  houseAProposRoute: typeof houseAProposRoute
-  houseAboutRoute: typeof houseAboutRoute
-  houseCareersRoute: typeof houseCareersRoute
-  houseCarrieresRoute: typeof houseCarrieresRoute
-  houseContactRoute: typeof houseContactRoute
-  houseGuideTaillesRoute: typeof houseGuideTaillesRoute
-  houseNosValeursRoute: typeof houseNosValeursRoute
-  houseNotreHistoireRoute: typeof houseNotreHistoireRoute
-  houseOurHistoryRoute: typeof houseOurHistoryRoute
-  houseOurValuesRoute: typeof houseOurValuesRoute
-  houseSizeGuideRoute: typeof houseSizeGuideRoute
-  legalCgvRoute: typeof legalCgvRoute
-  legalConfidentialiteRoute: typeof legalConfidentialiteRoute
-  legalCookiesRoute: typeof legalCookiesRoute
-  legalLegalNoticesRoute: typeof legalLegalNoticesRoute
-  legalLivraisonRoute: typeof legalLivraisonRoute
-  legalMentionsLegalesRoute: typeof legalMentionsLegalesRoute
-  legalPrivacyRoute: typeof legalPrivacyRoute
-  legalRetoursRoute: typeof legalRetoursRoute
-  legalReturnsRoute: typeof legalReturnsRoute
-  legalShippingRoute: typeof legalShippingRoute
-  legalTermsRoute: typeof legalTermsRoute
+  contentAProposRoute: typeof contentAProposRoute
+  contentAboutRoute: typeof contentAboutRoute
+  contentCareersRoute: typeof contentCareersRoute
+  contentCarrieresRoute: typeof contentCarrieresRoute
+  contentCgvRoute: typeof contentCgvRoute
+  contentConfidentialiteRoute: typeof contentConfidentialiteRoute
+  contentContactRoute: typeof contentContactRoute
+  contentCookiesRoute: typeof contentCookiesRoute
+  contentGuideTaillesRoute: typeof contentGuideTaillesRoute
+  contentLegalNoticesRoute: typeof contentLegalNoticesRoute
+  contentLivraisonRoute: typeof contentLivraisonRoute
+  contentMentionsLegalesRoute: typeof contentMentionsLegalesRoute
+  contentNosValeursRoute: typeof contentNosValeursRoute
+  contentNotreHistoireRoute: typeof contentNotreHistoireRoute
+  contentOurHistoryRoute: typeof contentOurHistoryRoute
+  contentOurValuesRoute: typeof contentOurValuesRoute
+  contentPrivacyRoute: typeof contentPrivacyRoute
+  contentRetoursRoute: typeof contentRetoursRoute
+  contentReturnsRoute: typeof contentReturnsRoute
+  contentShippingRoute: typeof contentShippingRoute
+  contentSizeGuideRoute: typeof contentSizeGuideRoute
+  contentTermsRoute: typeof contentTermsRoute
   ordersCheckoutRoute: typeof ordersCheckoutRoute
   ordersEnhancedCheckoutRoute: typeof ordersEnhancedCheckoutRoute
   ordersGuestCheckoutRoute: typeof ordersGuestCheckoutRoute
@@ -595,158 +595,158 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(house)/a-propos': {
-      id: '/(house)/a-propos'
+    '/(content)/a-propos': {
+      id: '/(content)/a-propos'
       path: '/a-propos'
       fullPath: '/a-propos'
-      preLoaderRoute: typeof houseAProposRouteImport
+      preLoaderRoute: typeof contentAProposRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(house)/about': {
-      id: '/(house)/about'
+    '/(content)/about': {
+      id: '/(content)/about'
       path: '/about'
       fullPath: '/about'
-      preLoaderRoute: typeof houseAboutRouteImport
+      preLoaderRoute: typeof contentAboutRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(house)/careers': {
-      id: '/(house)/careers'
+    '/(content)/careers': {
+      id: '/(content)/careers'
       path: '/careers'
       fullPath: '/careers'
-      preLoaderRoute: typeof houseCareersRouteImport
+      preLoaderRoute: typeof contentCareersRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(house)/carrieres': {
-      id: '/(house)/carrieres'
+    '/(content)/carrieres': {
+      id: '/(content)/carrieres'
       path: '/carrieres'
       fullPath: '/carrieres'
-      preLoaderRoute: typeof houseCarrieresRouteImport
+      preLoaderRoute: typeof contentCarrieresRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(house)/contact': {
-      id: '/(house)/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof houseContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(house)/guide-tailles': {
-      id: '/(house)/guide-tailles'
-      path: '/guide-tailles'
-      fullPath: '/guide-tailles'
-      preLoaderRoute: typeof houseGuideTaillesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(house)/nos-valeurs': {
-      id: '/(house)/nos-valeurs'
-      path: '/nos-valeurs'
-      fullPath: '/nos-valeurs'
-      preLoaderRoute: typeof houseNosValeursRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(house)/notre-histoire': {
-      id: '/(house)/notre-histoire'
-      path: '/notre-histoire'
-      fullPath: '/notre-histoire'
-      preLoaderRoute: typeof houseNotreHistoireRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(house)/our-history': {
-      id: '/(house)/our-history'
-      path: '/our-history'
-      fullPath: '/our-history'
-      preLoaderRoute: typeof houseOurHistoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(house)/our-values': {
-      id: '/(house)/our-values'
-      path: '/our-values'
-      fullPath: '/our-values'
-      preLoaderRoute: typeof houseOurValuesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(house)/size-guide': {
-      id: '/(house)/size-guide'
-      path: '/size-guide'
-      fullPath: '/size-guide'
-      preLoaderRoute: typeof houseSizeGuideRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(legal)/cgv': {
-      id: '/(legal)/cgv'
+    '/(content)/cgv': {
+      id: '/(content)/cgv'
       path: '/cgv'
       fullPath: '/cgv'
-      preLoaderRoute: typeof legalCgvRouteImport
+      preLoaderRoute: typeof contentCgvRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/confidentialite': {
-      id: '/(legal)/confidentialite'
+    '/(content)/confidentialite': {
+      id: '/(content)/confidentialite'
       path: '/confidentialite'
       fullPath: '/confidentialite'
-      preLoaderRoute: typeof legalConfidentialiteRouteImport
+      preLoaderRoute: typeof contentConfidentialiteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/cookies': {
-      id: '/(legal)/cookies'
+    '/(content)/contact': {
+      id: '/(content)/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof contentContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/cookies': {
+      id: '/(content)/cookies'
       path: '/cookies'
       fullPath: '/cookies'
-      preLoaderRoute: typeof legalCookiesRouteImport
+      preLoaderRoute: typeof contentCookiesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/legal-notices': {
-      id: '/(legal)/legal-notices'
+    '/(content)/guide-tailles': {
+      id: '/(content)/guide-tailles'
+      path: '/guide-tailles'
+      fullPath: '/guide-tailles'
+      preLoaderRoute: typeof contentGuideTaillesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/legal-notices': {
+      id: '/(content)/legal-notices'
       path: '/legal-notices'
       fullPath: '/legal-notices'
-      preLoaderRoute: typeof legalLegalNoticesRouteImport
+      preLoaderRoute: typeof contentLegalNoticesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/livraison': {
-      id: '/(legal)/livraison'
+    '/(content)/livraison': {
+      id: '/(content)/livraison'
       path: '/livraison'
       fullPath: '/livraison'
-      preLoaderRoute: typeof legalLivraisonRouteImport
+      preLoaderRoute: typeof contentLivraisonRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/mentions-legales': {
-      id: '/(legal)/mentions-legales'
+    '/(content)/mentions-legales': {
+      id: '/(content)/mentions-legales'
       path: '/mentions-legales'
       fullPath: '/mentions-legales'
-      preLoaderRoute: typeof legalMentionsLegalesRouteImport
+      preLoaderRoute: typeof contentMentionsLegalesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/privacy': {
-      id: '/(legal)/privacy'
+    '/(content)/nos-valeurs': {
+      id: '/(content)/nos-valeurs'
+      path: '/nos-valeurs'
+      fullPath: '/nos-valeurs'
+      preLoaderRoute: typeof contentNosValeursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/notre-histoire': {
+      id: '/(content)/notre-histoire'
+      path: '/notre-histoire'
+      fullPath: '/notre-histoire'
+      preLoaderRoute: typeof contentNotreHistoireRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/our-history': {
+      id: '/(content)/our-history'
+      path: '/our-history'
+      fullPath: '/our-history'
+      preLoaderRoute: typeof contentOurHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/our-values': {
+      id: '/(content)/our-values'
+      path: '/our-values'
+      fullPath: '/our-values'
+      preLoaderRoute: typeof contentOurValuesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/privacy': {
+      id: '/(content)/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof legalPrivacyRouteImport
+      preLoaderRoute: typeof contentPrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/retours': {
-      id: '/(legal)/retours'
+    '/(content)/retours': {
+      id: '/(content)/retours'
       path: '/retours'
       fullPath: '/retours'
-      preLoaderRoute: typeof legalRetoursRouteImport
+      preLoaderRoute: typeof contentRetoursRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/returns': {
-      id: '/(legal)/returns'
+    '/(content)/returns': {
+      id: '/(content)/returns'
       path: '/returns'
       fullPath: '/returns'
-      preLoaderRoute: typeof legalReturnsRouteImport
+      preLoaderRoute: typeof contentReturnsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/shipping': {
-      id: '/(legal)/shipping'
+    '/(content)/shipping': {
+      id: '/(content)/shipping'
       path: '/shipping'
       fullPath: '/shipping'
-      preLoaderRoute: typeof legalShippingRouteImport
+      preLoaderRoute: typeof contentShippingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(legal)/terms': {
-      id: '/(legal)/terms'
+    '/(content)/size-guide': {
+      id: '/(content)/size-guide'
+      path: '/size-guide'
+      fullPath: '/size-guide'
+      preLoaderRoute: typeof contentSizeGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(content)/terms': {
+      id: '/(content)/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof legalTermsRouteImport
+      preLoaderRoute: typeof contentTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(orders)/checkout': {
@@ -843,28 +843,28 @@ const rootRouteChildren: RootRouteChildren = {
   accountRegisterRoute: accountRegisterRoute,
   accountResetPasswordRoute: accountResetPasswordRoute,
   accountSettingsRoute: accountSettingsRoute,
-  houseAProposRoute: houseAProposRoute,
-  houseAboutRoute: houseAboutRoute,
-  houseCareersRoute: houseCareersRoute,
-  houseCarrieresRoute: houseCarrieresRoute,
-  houseContactRoute: houseContactRoute,
-  houseGuideTaillesRoute: houseGuideTaillesRoute,
-  houseNosValeursRoute: houseNosValeursRoute,
-  houseNotreHistoireRoute: houseNotreHistoireRoute,
-  houseOurHistoryRoute: houseOurHistoryRoute,
-  houseOurValuesRoute: houseOurValuesRoute,
-  houseSizeGuideRoute: houseSizeGuideRoute,
-  legalCgvRoute: legalCgvRoute,
-  legalConfidentialiteRoute: legalConfidentialiteRoute,
-  legalCookiesRoute: legalCookiesRoute,
-  legalLegalNoticesRoute: legalLegalNoticesRoute,
-  legalLivraisonRoute: legalLivraisonRoute,
-  legalMentionsLegalesRoute: legalMentionsLegalesRoute,
-  legalPrivacyRoute: legalPrivacyRoute,
-  legalRetoursRoute: legalRetoursRoute,
-  legalReturnsRoute: legalReturnsRoute,
-  legalShippingRoute: legalShippingRoute,
-  legalTermsRoute: legalTermsRoute,
+  contentAProposRoute: contentAProposRoute,
+  contentAboutRoute: contentAboutRoute,
+  contentCareersRoute: contentCareersRoute,
+  contentCarrieresRoute: contentCarrieresRoute,
+  contentCgvRoute: contentCgvRoute,
+  contentConfidentialiteRoute: contentConfidentialiteRoute,
+  contentContactRoute: contentContactRoute,
+  contentCookiesRoute: contentCookiesRoute,
+  contentGuideTaillesRoute: contentGuideTaillesRoute,
+  contentLegalNoticesRoute: contentLegalNoticesRoute,
+  contentLivraisonRoute: contentLivraisonRoute,
+  contentMentionsLegalesRoute: contentMentionsLegalesRoute,
+  contentNosValeursRoute: contentNosValeursRoute,
+  contentNotreHistoireRoute: contentNotreHistoireRoute,
+  contentOurHistoryRoute: contentOurHistoryRoute,
+  contentOurValuesRoute: contentOurValuesRoute,
+  contentPrivacyRoute: contentPrivacyRoute,
+  contentRetoursRoute: contentRetoursRoute,
+  contentReturnsRoute: contentReturnsRoute,
+  contentShippingRoute: contentShippingRoute,
+  contentSizeGuideRoute: contentSizeGuideRoute,
+  contentTermsRoute: contentTermsRoute,
   ordersCheckoutRoute: ordersCheckoutRoute,
   ordersEnhancedCheckoutRoute: ordersEnhancedCheckoutRoute,
   ordersGuestCheckoutRoute: ordersGuestCheckoutRoute,

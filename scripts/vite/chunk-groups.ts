@@ -10,7 +10,7 @@ const areas = [
   { name: 'product', routes: /^src\/routes\/\(shop\)\/product/ },
   { name: 'lists', routes: /^src\/routes\/\(shop\)\/(?:boutique|category)/ },
   { name: 'home', routes: /^src\/routes\/index/ },
-  { name: 'content', routes: /^src\/routes\/\((?:house|legal)\)/ },
+  { name: 'content', routes: /^src\/routes\/\(content\)/ },
   { name: 'ordering', routes: /^src\/routes\/\(orders\)\/[a-z-]*checkout/ },
   { name: 'orders', routes: /^src\/routes\/\(orders\)\/(?:orders|commande|suivi)/ },
   { name: 'account', routes: /^src\/routes\/\(account\)/ },

@@ -6,7 +6,7 @@ export function PageTitle({
   title,
   children,
 }: {
-  eyebrow?: string
+  eyebrow?: ReactNode
   title: string
   children?: ReactNode
 }) {

@@ -1,4 +1,4 @@
-import { contentPages } from '#features/content/domain/content-pages.ts'
+import { allPageFacts } from '#scripts/vite/prose-file.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import { sendRaw } from '../../fixtures/network/raw-http.ts'
 
@@ -37,7 +37,7 @@ test('only a path of this shop is answered, and no redirect leaves it', async ({
 })
 
 test('each page has the addresses of the requirements, and other spellings lead there', async ({ shop }) => {
-  for (const known of Object.values(contentPages)) {
+  for (const known of await allPageFacts()) {
     for (const path of [known.path, ...('alias' in known ? [known.alias] : [])]) {
       expect((await get(shop.url, path)).status, path).toBe(200)
       const { status, headers } = await get(shop.url, `${path.toUpperCase()}/?a=1`)

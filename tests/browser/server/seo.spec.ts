@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { contentPages } from '#features/content/domain/content-pages.ts'
+import { allPageFacts } from '#scripts/vite/prose-file.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { vocabularyFindings } from '../../fixtures/schema-org.ts'
 
@@ -45,7 +45,7 @@ test('every public page has its own title and description for robots, one addres
   shop,
 }) => {
   const [product] = await shop.sql<Row>(someProduct)
-  const information = Object.values(contentPages)
+  const information = await allPageFacts()
   const own = [
     '/',
     '/boutique',
@@ -201,12 +201,7 @@ test('the sitemap holds every page and every product for sale, none that is not,
     const rows = await shop.sql<{ path: string }>(
       `select '/category/' || id as path from categories union all select '/product/' || id from products where is_active`,
     )
-    const pages = [
-      '/',
-      '/boutique',
-      '/trouver-mon-parfum',
-      ...Object.values(contentPages).map(({ path }) => path),
-    ]
+    const pages = ['/', '/boutique', '/trouver-mon-parfum', ...(await allPageFacts()).map(({ path }) => path)]
     return [...pages, ...rows.map(({ path }) => path)].map((path) => shop.url + path).sort()
   }
   expect((await all()).sort()).toEqual(await wanted())

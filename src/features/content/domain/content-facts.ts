@@ -1,12 +1,12 @@
 import type { PageFacts } from '#lib/page-head.ts'
-import type { ContentPageName } from './content-pages.ts'
 
 /**
- * Title and canonical path of a content page. They are imported when needed, so that the titles of all pages
- * are not part of every first view. Both addresses of a page have the French one as their canonical path.
+ * Title and canonical path of a content page, by its path or its English one. They are imported when needed, so that
+ * the titles of all pages are not part of every first view.
  */
-export async function contentFacts(name: ContentPageName): Promise<PageFacts> {
+export async function contentFacts(wanted: string): Promise<PageFacts> {
   const { contentPages } = await import('./content-pages.ts')
-  const { title, path } = contentPages[name]
-  return { title, path }
+  const page = contentPages.find(({ path, alias }) => path === wanted || alias === wanted)
+  if (!page) throw new Error(`${wanted} is no content page`)
+  return { title: page.title, path: page.path }
 }

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type SceneName, ScenePicture } from '#ui/scene-picture.tsx'
-import { type ContentPageName, contentPages } from '../domain/content-pages.ts'
 import { HelpNote } from './service/help-note.tsx'
 
 export type ContentSection = { id: string; title: string; body: ReactNode }
 
 type ContentPageProps = {
-  name: ContentPageName
-  eyebrow: string
+  title: string
+  eyebrow: ReactNode
   intro: ReactNode
   /** A picture behind the title, above it on a phone. */
   scene?: SceneName
@@ -22,21 +21,21 @@ type ContentPageProps = {
  * The layout of every content page: title, sections of readable width, and their table of contents on wide
  * screens.
  */
-export function ContentPage({ name, eyebrow, intro, scene, sections, help = true }: ContentPageProps) {
+export function ContentPage({ title, eyebrow, intro, scene, sections, help = true }: ContentPageProps) {
   return (
     <>
-      {scene ? <SceneTitle {...{ name, eyebrow, intro, scene }} /> : null}
+      {scene ? <SceneTitle {...{ title, eyebrow, intro, scene }} /> : null}
       {scene ? null : (
-        <PageTitle eyebrow={eyebrow} title={contentPages[name].title}>
+        <PageTitle eyebrow={eyebrow} title={title}>
           {intro}
         </PageTitle>
       )}
       <div className="container-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
         <Contents sections={sections} />
         <div className="flex min-w-0 flex-col gap-12">
-          {sections.map(({ id, title, body }) => (
+          {sections.map(({ id, title: heading, body }) => (
             <section key={id} id={id}>
-              <h2 className="mb-4 text-xl md:text-2xl">{title}</h2>
+              <h2 className="mb-4 text-xl md:text-2xl">{heading}</h2>
               <div className="flex flex-col gap-4 text-quiet [&_strong]:text-cream [&>p]:max-w-[62ch]">
                 {body}
               </div>
@@ -49,10 +48,10 @@ export function ContentPage({ name, eyebrow, intro, scene, sections, help = true
   )
 }
 
-type SceneTitleProps = Required<Pick<ContentPageProps, 'name' | 'eyebrow' | 'intro' | 'scene'>>
+type SceneTitleProps = Required<Pick<ContentPageProps, 'title' | 'eyebrow' | 'intro' | 'scene'>>
 
 /** The title on the dark half of a picture; on a phone below a narrow band of it. */
-function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
+function SceneTitle({ title, eyebrow, intro, scene }: SceneTitleProps) {
   return (
     <div className="relative isolate mb-8 overflow-hidden md:mb-12">
       <ScenePicture
@@ -63,9 +62,7 @@ function SceneTitle({ name, eyebrow, intro, scene }: SceneTitleProps) {
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night via-night/70 via-45% to-night/20 max-md:hidden" />
       <div className="container-page pt-3 md:pt-36 md:pb-14">
         <p className="eyebrow mb-2">{eyebrow}</p>
-        <h1 className="text-2xl text-balance sm:text-3xl md:max-w-96 lg:max-w-120 lg:text-4xl">
-          {contentPages[name].title}
-        </h1>
+        <h1 className="text-2xl text-balance sm:text-3xl md:max-w-96 lg:max-w-120 lg:text-4xl">{title}</h1>
         <div className="mt-3 max-w-md text-pretty text-quiet md:max-w-80 lg:max-w-md">{intro}</div>
       </div>
     </div>

@@ -96,6 +96,6 @@ async function pageAddresses(origin: string): Promise<string[]> {
     `${origin}/boutique`,
     `${origin}/trouver-mon-parfum`,
     ...categories.map(({ id }) => `${origin}/category/${id}`),
-    ...Object.values(contentPages).map(({ path }) => origin + path),
+    ...contentPages.map(({ path }) => origin + path),
   ]
 }

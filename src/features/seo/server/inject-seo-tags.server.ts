@@ -82,7 +82,7 @@ const pageDescriptions: Readonly<Record<string, string>> = {
     'Tous nos parfums, brumes, soins et coffrets : choisissez en ligne, payez à la livraison, partout en Côte d’Ivoire.',
   '/trouver-mon-parfum':
     'Trois questions pour trouver votre parfum\u00a0: pour qui, quel moment, quelle famille. Six parfums en stock au plus, choisis pour vous.',
-  ...Object.fromEntries(Object.values(contentPages).map(({ path, description }) => [path, description])),
+  ...Object.fromEntries(contentPages.map(({ path, description }) => [path, description])),
 }
 
 function categoryMeta({ id, name, description }: Category, origin: string): PageMeta {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/api/settings.queries.ts'
 import { registerLabels } from '#features/settings/domain/registrations.ts'
 import { lineLink, MailLink, PhoneLink } from '../shop-links.tsx'
@@ -25,4 +26,10 @@ export function ShopIdentity() {
       )}
     </dl>
   )
+}
+
+/** A text that holds while one of the shop's two register numbers is missing. */
+export function UnlessRegistered({ children }: { children: ReactNode }) {
+  const { registrations } = useSettings()
+  return registrations.rccm && registrations.ncc ? null : children
 }

@@ -2,8 +2,6 @@
  * What a file of prose may name beside Markdown, and the module that has it: values in braces (`{returnWindow}`), and
  * components (`<ShopIdentity />`). Anything else is refused.
  */
-const screens = '#features/content/storefront'
-
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   '#features/content/domain/business-terms.ts': ['returnWindow', 'warranty', 'retention'],
   '#features/content/domain/jobs.ts': ['applicationFormat'],
@@ -15,24 +13,24 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 const componentsOf: Readonly<Record<string, readonly string[]>> = {
-  [`${screens}/shop-links.tsx`]: ['MailLink', 'PhoneLink'],
-  [`${screens}/prose.tsx`]: ['MailButton', 'PayAheadPoint'],
-  [`${screens}/house/shop-identity.tsx`]: ['ShopIdentity', 'UnlessRegistered'],
-  [`${screens}/house/house-page.tsx`]: ['Lead'],
-  [`${screens}/house/contact-ways.tsx`]: ['ContactWays', 'OpeningHours', 'CommonAnswers'],
-  [`${screens}/house/open-jobs.tsx`]: ['OpenJobs'],
-  [`${screens}/service/delivery-table.tsx`]: ['DeliveryTable'],
-  [`${screens}/service/payment-list.tsx`]: ['PaymentList'],
-  [`${screens}/service/bottle-sizes.tsx`]: ['BottleSizes'],
-  [`${screens}/service/size-facts.tsx`]: ['Formats', 'Lifespans', 'Dimensions'],
+  '#features/content/storefront/shop-links.tsx': ['MailLink', 'PhoneLink'],
+  '#features/content/storefront/prose.tsx': ['MailButton', 'PayAheadPoint'],
+  '#features/content/storefront/house/shop-identity.tsx': ['ShopIdentity', 'UnlessRegistered'],
+  '#features/content/storefront/house/house-page.tsx': ['Lead'],
+  '#features/content/storefront/house/contact-ways.tsx': ['ContactWays', 'OpeningHours', 'CommonAnswers'],
+  '#features/content/storefront/house/open-jobs.tsx': ['OpenJobs'],
+  '#features/content/storefront/service/delivery-table.tsx': ['DeliveryTable'],
+  '#features/content/storefront/service/payment-list.tsx': ['PaymentList'],
+  '#features/content/storefront/service/bottle-sizes.tsx': ['BottleSizes'],
+  '#features/content/storefront/service/size-facts.tsx': ['Formats', 'Lifespans', 'Dimensions'],
 }
 
 /** What a page and its Markdown are drawn with. */
 export const drawnWith = byName({
-  [`${screens}/content-page.tsx`]: ['ContentPage'],
-  [`${screens}/house/house-page.tsx`]: ['HousePage', 'NumberedWords'],
-  [`${screens}/house/facts.tsx`]: ['FactTable', 'Highlight', 'Points'],
-  [`${screens}/prose.tsx`]: ['Buttons', 'Code', 'Setting', 'TextLink'],
+  '#features/content/storefront/content-page.tsx': ['ContentPage'],
+  '#features/content/storefront/house/house-page.tsx': ['HousePage', 'NumberedWords'],
+  '#features/content/storefront/house/facts.tsx': ['FactTable', 'Highlight', 'Points'],
+  '#features/content/storefront/prose.tsx': ['Buttons', 'Code', 'Setting', 'TextLink'],
   '#ui/steps.tsx': ['Steps'],
 })
 

@@ -1,32 +1,21 @@
-/** Imports run one way: routes → features → platform, ui → lib; among features only to those named earlier. */
+/** Imports run one way: routes, jobs → features → platform, ui → lib; among features only to those named earlier. */
 const features = [
   'settings',
   'account',
-  'pictures',
-  'catalogue',
   'stock',
-  'newsletter',
-  'cart',
+  'catalogue',
+  'money',
   'orders',
-  'payments',
-  'checkout',
-  'notifications',
-  'fragrance-guide',
-  'home',
+  'messages',
   'product-pages',
   'content',
-  'seo',
   'offline',
-  'layout',
-  'audit-log',
-  'personal-data',
+  'shell',
   'statistics',
   'product-file',
-  'order-export',
-  'admin-shell',
 ]
 
-/** A feature may import those before it in the list; its admin rooms may import every feature. */
+/** A feature may import those before it in the list; its folder admin may import every feature. */
 const featureOrder = features.map((feature, position) => ({
   name: `feature-${feature}`,
   comment: `${feature} may import only the features named before it`,
@@ -35,17 +24,10 @@ const featureOrder = features.map((feature, position) => ({
   to: { path: `^src/features/(${features.slice(position + 1).join('|') || 'nothing'})/` },
 }))
 
-/** The rooms of every feature, from the ground up; what two of them share is in a lower one. */
-const rooms = ['domain', 'templates', 'server', 'api', 'client', 'storefront']
-
-/** A room imports none above it, not even a type. */
-const roomOrder = rooms.slice(0, -1).map((room, position) => ({
-  name: `room-${room}`,
-  comment: `${room} may import none of the rooms above it`,
-  severity: 'error',
-  from: { path: `^src/features/.*/${room}/`, pathNot: '\\.test\\.tsx?$' },
-  to: { path: `^src/features/.*/(${rooms.slice(position + 1).join('|')})/` },
-}))
+const feature = `^src/features/(${features.join('|')})/`
+const test = '\\.test\\.tsx?$'
+/** What a file is, by its name: a screen, server functions and queries, reads and commands, or rules. */
+const kinds = { screen: '\\.tsx$|/use-[^/]+\\.ts$', api: '\\.api\\.ts$', server: '\\.server\\.ts$' }
 
 module.exports = {
   forbidden: [
@@ -88,19 +70,19 @@ module.exports = {
       name: 'lib-is-the-ground',
       severity: 'error',
       from: { path: '^src/lib/' },
-      to: { path: '^src/(ui|platform|features|routes)/' },
+      to: { path: '^src/(ui|platform|features|jobs|routes)/' },
     },
     {
       name: 'ui-knows-no-feature',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(platform|features|routes)/' },
+      to: { path: '^src/(platform|features|jobs|routes)/' },
     },
     {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: '^src/(ui|features|routes)/' },
+      to: { path: '^src/(ui|features|jobs|routes)/' },
     },
     {
       name: 'nothing-imports-routes',
@@ -115,40 +97,58 @@ module.exports = {
       to: { path: '\\.server\\.ts$' },
     },
     {
-      name: 'every-file-has-a-room',
-      comment:
-        'a feature holds rooms only: domain, server, api, client, storefront, admin (docs/architecture.md)',
+      name: 'every-file-has-its-place',
+      comment: 'in a feature of the list, in its folder shop or admin, and no deeper (docs/architecture.md)',
       severity: 'error',
       from: {},
-      to: { path: '^src/features/[^/]+/[^/]+$', pathNot: 'src/features/server-functions\\.test\\.ts$' },
+      to: {
+        path: '^src/features/',
+        pathNot: [
+          `${feature}((shop|admin)/)?[^/]+$`,
+          '^src/features/server-functions\\.test\\.ts$',
+          '^src/features/content/pages/[^/]+\\.md$',
+        ],
+      },
     },
     {
-      name: 'domain-is-pure',
-      comment: 'rules, types and schemas: no React, no database, no server',
+      name: 'rules-are-pure',
+      comment: 'rules, types and schemas beside the folders: no React, no database, no server, no screen',
       severity: 'error',
-      from: { path: '^src/features/.*/domain/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '\\.server\\.ts$|node_modules/(react|kysely|pg)/' },
+      from: { path: `${feature}[^/]+$`, pathNot: [test, ...Object.values(kinds)] },
+      to: { path: [...Object.values(kinds), '/(shop|admin)/', 'node_modules/(react|kysely|pg)/'] },
     },
-    ...roomOrder,
+    {
+      name: 'server-and-api-know-no-screen',
+      severity: 'error',
+      from: { path: [kinds.api, kinds.server], pathNot: test },
+      to: { path: ['\\.tsx$', '/shop/'] },
+    },
+    {
+      name: 'server-knows-no-api',
+      comment: 'server functions call reads and commands, never the other way',
+      severity: 'error',
+      from: { path: kinds.server },
+      to: { path: kinds.api },
+    },
     {
       name: 'screens-stay-off-the-server',
       comment: 'what runs in the browser reaches the server through server functions only',
       severity: 'error',
-      from: {
-        path: '^src/(features/.*/(client|storefront|admin)/|ui/)',
-        pathNot: '/admin/(server|api)/|/server/',
-      },
-      to: { path: '\\.server\\.ts$' },
+      from: { path: ['^src/ui/', '/shop/', kinds.screen], pathNot: test },
+      to: { path: kinds.server },
     },
     {
-      name: 'admin-stays-out-of-the-storefront',
+      name: 'admin-stays-out-of-the-shop',
       comment: 'what only an admin sees is never loaded by a customer',
       severity: 'error',
-      from: {
-        path: '^src/features/.*/(client|storefront|domain|api|server)/',
-        pathNot: '/admin/|^src/features/admin-shell/',
-      },
-      to: { path: '^src/features/.*/admin/' },
+      from: { path: '^src/features/', pathNot: '/admin/|^src/features/server-functions' },
+      to: { path: '/admin/' },
+    },
+    {
+      name: 'features-know-no-job',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: '^src/jobs/' },
     },
     {
       name: 'scripts-stay-off-the-app',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SearchBox } from '#ui/admin/search-box.tsx'
+import { SearchBox } from '#ui/admin/list-filters.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'

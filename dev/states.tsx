@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { PackageOpen } from '#ui/icons/screen-icons.tsx'
-import { ListSkeleton } from '#ui/list/list-states.tsx'
+import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Row, Section } from './section.tsx'

@@ -1,14 +1,10 @@
-import { ORDER_EXPORT_PATH } from '#features/order-export/admin/domain/export-address.ts'
-import { orderEventsPath } from '#features/orders/tracking/domain/order-link.ts'
-import { MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/pictures/domain/picture-name.ts'
-import {
-  EXPORT_PATH,
-  IMPORT_PATH,
-  MAX_FILE_BYTES,
-} from '#features/product-file/admin/domain/file-addresses.ts'
-import { SECURITY_TXT } from '#features/settings/domain/security-txt.ts'
+import { MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/catalogue/pictures.ts'
+import { productSitemapPath } from '#features/content/seo-tags.ts'
+import { ORDER_EXPORT_PATH } from '#features/orders/admin/order-export.ts'
+import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/import-form.ts'
+import { SECURITY_TXT } from '#features/settings/security-txt.ts'
+import { orderEventsPath } from '#lib/order-link.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { productSitemapPath } from './features/seo/domain/sitemap.ts'
 import { firstName, mayBePage } from './page-paths.ts'
 
 const read = ['GET', 'HEAD']

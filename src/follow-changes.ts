@@ -1,9 +1,9 @@
-import type { ListedProduct, ProductChange } from '#features/catalogue/domain/product.ts'
-import { readListedProducts } from '#features/catalogue/server/read-catalogue.server.ts'
+import { readListedProducts } from '#features/catalogue/catalogue.server.ts'
+import type { ListedProduct, ProductChange } from '#features/catalogue/product.ts'
 import { type ChangeListener, listenToChanges, type ShopChange } from '#platform/changes/change-listener.ts'
 import type { LiveMessage } from '#platform/events/event-hub.ts'
 import type { PageCache } from '#platform/http/pages/page-cache.ts'
-import { isTouchedBy } from '#platform/http/pages/page-dependencies.ts'
+import { isTouchedBy } from '#platform/http/pages/page-route.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 /**

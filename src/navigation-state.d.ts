@@ -1,4 +1,4 @@
-import type { PlacedState } from '#features/orders/client/placed-orders.ts'
+import type { PlacedState } from '#features/orders/shop/placed-orders.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState extends PlacedState {

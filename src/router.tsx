@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { RouteError } from '#features/layout/storefront/route-error.tsx'
+import { RouteError } from '#features/shell/shop/route-error.tsx'
 import { pageNonce } from '#platform/http/pages/page-context.ts'
 import { ChunkLoadError } from '#ui/loading/load-chunk.ts'
-import { reloadOnce } from '#ui/loading/reload.ts'
+import { reloadOnce } from '#ui/loading/retry-until-loaded.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** One router and one query cache per request on the server, one of each per page in the browser. */

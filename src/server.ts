@@ -1,24 +1,20 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
-import { testSettings } from '#features/notifications/server/test-settings.server.ts'
-import { answerOrderExport } from '#features/order-export/admin/server/answer-order-export.server.ts'
-import { answerWaveCall } from '#features/orders/wave/server/answer-wave-call.server.ts'
-import { answerPicture, answerUpload } from '#features/pictures/server/answer-pictures.server.ts'
-import {
-  answerProductExport,
-  answerProductImport,
-} from '#features/product-file/admin/server/answer-product-file.server.ts'
+import { answerPicture, answerUpload } from '#features/catalogue/pictures.server.ts'
 import {
   answerPageSitemap,
   answerProductSitemap,
   answerRobots,
   answerSitemap,
-} from '#features/seo/server/answer-crawlers.server.ts'
+} from '#features/content/answer-crawlers.server.ts'
+import { testSettings } from '#features/messages/test-message.server.ts'
+import { answerWaveCall } from '#features/money/wave.server.ts'
+import { answerOrderExport } from '#features/orders/admin/order-export.server.ts'
 import {
-  answerChangePassword,
-  answerSecurityTxt,
-} from '#features/settings/server/answer-well-known.server.ts'
-import { answerManifest } from '#features/settings/server/read-settings.server.ts'
+  answerProductExport,
+  answerProductImport,
+} from '#features/product-file/admin/export-products.server.ts'
+import { answerChangePassword, answerSecurityTxt } from '#features/settings/answer-well-known.server.ts'
+import { answerManifest } from '#features/settings/settings.server.ts'
 import { EventStream } from '#platform/events/event-hub.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { answerAdminEvents } from '#platform/http/calls/admin-endpoint.ts'
@@ -27,6 +23,7 @@ import { answerHealth, answerReadiness } from '#platform/http/health.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type EndpointName, findEndpoint } from './endpoints.ts'
+import { startDelivery } from './jobs/schedule.ts'
 import { startShopWith } from './start-shop.ts'
 
 const handleStart = createStartHandler(defaultStreamHandler)

@@ -4,8 +4,8 @@ import {
   createMiddleware,
   createStart,
 } from '@tanstack/react-start'
-import { callFailure, requestFailure } from '#platform/http/calls/call-failure.ts'
-import { crossSiteRefusal, isOwnOrigin } from '#platform/http/calls/same-origin.ts'
+import { crossSiteRefusal, isOwnOrigin } from '#platform/http/calls/admin-endpoint.ts'
+import { callFailure, requestFailure } from '#platform/http/calls/calls.ts'
 import { nameCall } from '#platform/http/request-record.ts'
 
 /**

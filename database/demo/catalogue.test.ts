@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_NOTE, productDetails } from '#features/catalogue/domain/product-details.ts'
+import { LONGEST_NOTE, productDetails } from '#features/catalogue/product-details.ts'
 import { categories, products } from './catalogue.ts'
 
 /** What lists show: of a perfume in several formats, the one that its slug names. */

@@ -134,7 +134,7 @@ language sql immutable parallel safe
 return 5;
 
 comment on function low_stock_limit() is
-  'Gives how many pieces of a product are few: LOW_STOCK in src/features/catalogue/domain/stock.ts. Serves APROD-01, '
+  'Gives how many pieces of a product are few: LOW_STOCK in src/features/catalogue/product.ts. Serves APROD-01, '
   'ASTAT-05.';
 grant execute on function low_stock_limit() to visitor, customer, admin, auth_service, message_service;
 

@@ -1,5 +1,5 @@
 -- The perfume's profile (D53): what it smells of, for whom, how long it stays. All of it may be missing. The words are
--- those of the addresses (?famille=boisee); their French labels are in src/features/catalogue/domain/product-details.ts.
+-- those of the addresses (?famille=boisee); their French labels are in src/features/catalogue/product-details.ts.
 
 create function is_note_list(notes text[]) returns boolean
 language sql immutable parallel safe

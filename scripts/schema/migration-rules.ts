@@ -1,5 +1,5 @@
-import { isWithoutTransaction } from '#platform/database/schema/apply-concurrently.ts'
 import type { Migration } from '#platform/database/schema/apply-migrations.ts'
+import { isWithoutTransaction } from '#platform/database/schema/apply-migrations.ts'
 
 /** The last file of version 1.0: every shop began with the files up to it, so nothing waits for them. */
 export const LAST_OF_FIRST_RELEASE = '016'

@@ -1,4 +1,4 @@
-import type { TableSum } from '#platform/backup/backup-format.ts'
+import type { TableSum } from '#platform/backup/encryption.ts'
 
 const countedTables = [
   ['public.products', 'produits'],

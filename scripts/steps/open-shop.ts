@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Config } from '#platform/config/config.ts'
-import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
+import type { InstanceMetrics } from '#platform/metrics/shop-metrics.ts'
 import type { backUpInOwnProcess } from './backup-process.ts'
 import { serverFile } from './build-app.ts'
 

@@ -14,7 +14,7 @@ const areas = [
   { name: 'ordering', routes: /^src\/routes\/\(orders\)\/[a-z-]*checkout/ },
   { name: 'orders', routes: /^src\/routes\/\(orders\)\/(?:orders|commande|suivi)/ },
   { name: 'account', routes: /^src\/routes\/\(account\)/ },
-  { name: 'idle', routes: /^src\/features\/layout\/client\/start-when-idle/ },
+  { name: 'idle', routes: /^src\/features\/shell\/shop\/start-when-idle/ },
 ] as const
 
 type Area = (typeof areas)[number]['name']

@@ -3,34 +3,34 @@
  * components (`<ShopIdentity />`). Anything else is refused.
  */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
-  '#features/content/domain/business-terms.ts': ['returnWindow', 'warranty', 'retention'],
-  '#features/content/domain/jobs.ts': ['applicationFormat'],
-  '#features/content/domain/size-guide.ts': ['shelfLife'],
-  '#features/settings/domain/delivery-terms.ts': ['delivery', 'deliveryFees'],
-  '#features/account/client/guest-data.ts': ['GUEST_DATA_KEY'],
-  '#features/product-pages/domain/recent-products.ts': ['RECENT_PRODUCTS_KEY'],
+  '#features/content/business-terms.ts': ['returnWindow', 'warranty', 'retention'],
+  '#features/content/jobs.ts': ['applicationFormat'],
+  '#features/content/size-guide.ts': ['shelfLife'],
+  '#features/settings/settings.ts': ['delivery', 'deliveryFees'],
+  '#features/account/shop/guest-data.ts': ['GUEST_DATA_KEY'],
+  '#features/product-pages/recent-products.ts': ['RECENT_PRODUCTS_KEY'],
   '#lib/browser-storage.ts': ['PHONE_RECORD', 'TAB_RECORD'],
 }
 
 const componentsOf: Readonly<Record<string, readonly string[]>> = {
-  '#features/content/storefront/shop-links.tsx': ['MailLink', 'PhoneLink'],
-  '#features/content/storefront/prose.tsx': ['MailButton', 'PayAheadPoint'],
-  '#features/content/storefront/house/shop-identity.tsx': ['ShopIdentity', 'UnlessRegistered'],
-  '#features/content/storefront/house/house-page.tsx': ['Lead'],
-  '#features/content/storefront/house/contact-ways.tsx': ['ContactWays', 'OpeningHours', 'CommonAnswers'],
-  '#features/content/storefront/house/open-jobs.tsx': ['OpenJobs'],
-  '#features/content/storefront/service/delivery-table.tsx': ['DeliveryTable'],
-  '#features/content/storefront/service/payment-list.tsx': ['PaymentList'],
-  '#features/content/storefront/service/bottle-sizes.tsx': ['BottleSizes'],
-  '#features/content/storefront/service/size-facts.tsx': ['Formats', 'Lifespans', 'Dimensions'],
+  '#features/content/shop/shop-links.tsx': ['MailLink', 'PhoneLink'],
+  '#features/content/shop/prose.tsx': ['MailButton', 'PayAheadPoint'],
+  '#features/content/shop/shop-identity.tsx': ['ShopIdentity', 'UnlessRegistered'],
+  '#features/content/shop/house-page.tsx': ['Lead'],
+  '#features/content/shop/contact-ways.tsx': ['ContactWays', 'OpeningHours', 'CommonAnswers'],
+  '#features/content/shop/open-jobs.tsx': ['OpenJobs'],
+  '#features/content/shop/delivery-table.tsx': ['DeliveryTable'],
+  '#features/content/shop/payment-list.tsx': ['PaymentList'],
+  '#features/content/shop/bottle-sizes.tsx': ['BottleSizes'],
+  '#features/content/shop/size-facts.tsx': ['Formats', 'Lifespans', 'Dimensions'],
 }
 
 /** What a page and its Markdown are drawn with. */
 export const drawnWith = byName({
-  '#features/content/storefront/content-page.tsx': ['ContentPage'],
-  '#features/content/storefront/house/house-page.tsx': ['HousePage', 'NumberedWords'],
-  '#features/content/storefront/house/facts.tsx': ['FactTable', 'Highlight', 'Points'],
-  '#features/content/storefront/prose.tsx': ['Buttons', 'Code', 'Setting', 'TextLink'],
+  '#features/content/shop/content-page.tsx': ['ContentPage'],
+  '#features/content/shop/house-page.tsx': ['HousePage', 'NumberedWords'],
+  '#features/content/shop/facts.tsx': ['FactTable', 'Highlight', 'Points'],
+  '#features/content/shop/prose.tsx': ['Buttons', 'Code', 'Setting', 'TextLink'],
   '#ui/steps.tsx': ['Steps'],
 })
 

@@ -6,12 +6,12 @@ import { bundleScript } from './bundle-script.ts'
 
 /** Modules whose screens work without a network, whatever the visitor opened before. */
 const offlineModules = [
-  'src/features/cart/storefront/cart-dialog.tsx',
-  'src/features/catalogue/storefront/search-dialog.tsx',
-  'src/features/account/storefront/account-dialog.tsx',
-  'src/features/layout/client/start-when-idle.ts',
-  'src/features/product-pages/storefront/list-error.tsx',
-  'src/features/product-pages/storefront/not-found-page.tsx',
+  'src/features/orders/shop/cart-dialog.tsx',
+  'src/features/catalogue/shop/search-dialog.tsx',
+  'src/features/account/shop/account-dialog.tsx',
+  'src/features/shell/shop/start-when-idle.ts',
+  'src/features/product-pages/shop/product-list.tsx',
+  'src/features/product-pages/shop/not-found-page.tsx',
   'src/routes/(shop)/boutique.tsx',
   'src/routes/(shop)/category.$categoryId.tsx',
   'src/routes/(orders)/guest-checkout.tsx',
@@ -36,7 +36,7 @@ export const serviceWorker: Plugin = {
       // A browser installs a service worker again when its text differs: here it differs in each release.
       const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex')
       const shell = JSON.stringify(offlineFiles(bundle, (missing) => this.warn(missing)))
-      const { script } = await bundleScript('src/features/offline/service-worker/service-worker.ts', {
+      const { script } = await bundleScript('src/features/offline/shop/service-worker.ts', {
         __APP_SHELL_ASSETS__: shell,
       })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: `${script}\n// ${release}\n` })

@@ -4,7 +4,7 @@ import { type GenericSchema, safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 const folder = import.meta.dirname
-const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.functions.ts'))
+const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.api.ts'))
 
 /** The builders, each named after who may call what it makes. */
 const builders = [
@@ -39,7 +39,7 @@ describe('PERM-09 every server function names who may call it', () => {
 
   it('and none is made elsewhere', async () => {
     const names = await readdir(join(folder, '..'), { recursive: true })
-    const others = names.filter((name) => /\.tsx?$/.test(name) && !/\.(functions|test)\.tsx?$/.test(name))
+    const others = names.filter((name) => /\.tsx?$/.test(name) && !/\.(api|test)\.tsx?$/.test(name))
     const sources = await Promise.all(others.map((name) => readFile(join(folder, '..', name), 'utf8')))
     expect(others.filter((_name, at) => /createServerFn\(|\)\s*\.handler\(/.test(sources[at] ?? ''))).toEqual(
       [join('platform', 'auth', 'server-function.ts')],
@@ -49,7 +49,10 @@ describe('PERM-09 every server function names who may call it', () => {
 
 /** Every schema that a feature exports: what its forms, requests and stored texts may hold. */
 const schemas = Object.values(
-  import.meta.glob<Record<string, unknown>>(['./**/domain/**/*.ts', '!**/*.test.ts'], { eager: true }),
+  import.meta.glob<Record<string, unknown>>(
+    ['./*/*.ts', './*/admin/*.ts', '!**/*.{test,server,api,worker,thread}.ts', '!**/use-*.ts'],
+    { eager: true },
+  ),
 ).flatMap((module) =>
   Object.entries(module).filter((named): named is [string, GenericSchema] => isSchema(named[1])),
 )

@@ -97,12 +97,12 @@ export const PHONE_RECORD = 'order'
 
 /**
  * What this tab knows of an order: the cart that the shop hands over to a page that it loads itself, the order that is
- * being placed (`checkout/client/order-state.ts`), and the receipts of those that were (`orders/client/placed-orders.ts`).
+ * being placed (`orders/shop/order-state.ts`), and the receipts of those that were (`orders/shop/placed-orders.ts`).
  */
 export const tabRecord = record<'carriedCart' | 'order' | 'receipts'>('tab', TAB_RECORD)
 
 /**
- * What this phone knows: the cart of an earlier visit (`cart/client/kept-cart.ts`), the key of an order without an answer,
+ * What this phone knows: the cart of an earlier visit (`orders/shop/cart-context.tsx`), the key of an order without an answer,
  * and the links of the orders that were placed on it without an account.
  */
 export const phoneRecord = record<'cart' | 'unanswered' | 'links'>('phone', PHONE_RECORD)

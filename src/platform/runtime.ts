@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
 import { TableVersions } from './changes/table-versions.ts'
 import { type Config, readConfig } from './config/config.ts'
-import { rereadServing } from './database/logins/reread-serving.ts'
-import { type ServingAddresses, servingAddresses } from './database/logins/serving-addresses.ts'
+import {
+  rereadServing,
+  type ServingAddresses,
+  servingAddresses,
+} from './database/logins/serving-addresses.ts'
 import { openPool } from './database/pool.ts'
 import { AdminEvents } from './events/admin-events.ts'
 import { EventHub } from './events/event-hub.ts'

@@ -6,13 +6,12 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router'
-import { CartProvider } from '#features/cart/client/cart-context.tsx'
-import { KeptCartOffer } from '#features/cart/client/kept-cart-offer.tsx'
-import { DeferredStartup } from '#features/layout/client/deferred-startup.tsx'
-import { Footer } from '#features/layout/storefront/footer.tsx'
-import { Header } from '#features/layout/storefront/header.tsx'
-import { standInSettings } from '#features/settings/api/fallback-settings.ts'
-import { settingsQuery } from '#features/settings/api/settings.queries.ts'
+import { CartProvider } from '#features/orders/shop/cart-context.tsx'
+import { KeptCartOffer } from '#features/orders/shop/kept-cart-offer.tsx'
+import { settingsQuery, standInSettings } from '#features/settings/settings.api.ts'
+import { DeferredStartup } from '#features/shell/shop/deferred-startup.tsx'
+import { Footer } from '#features/shell/shop/footer.tsx'
+import { Header } from '#features/shell/shop/header.tsx'
 import { liveMark, pageOrigin } from '#platform/http/pages/page-context.ts'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { ToasterSlot } from '#ui/toast/toaster-slot.tsx'
@@ -45,7 +44,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   component: RootDocument,
   notFoundComponent: lazyRouteComponent(
-    () => import('#features/product-pages/storefront/not-found-page.tsx'),
+    () => import('#features/product-pages/shop/not-found-page.tsx'),
     'NotFoundPage',
   ),
 })

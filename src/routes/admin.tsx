@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminPage } from '#features/admin-shell/admin/admin-page.tsx'
-import type { AdminSearch } from '#features/admin-shell/domain/admin-search.ts'
+import { AdminPage } from '#features/shell/admin/admin-page.tsx'
+import type { AdminSearch } from '#features/shell/admin/admin-search.ts'
 import { loadStyle } from '#ui/loading/load-style.ts'
 import adminStyle from '../admin.css?url'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/api/catalogue.queries.ts'
-import { HomePage } from '#features/home/storefront/home-page.tsx'
+import { categoriesQuery, featuredProductsQuery } from '#features/catalogue/catalogue.api.ts'
+import { HomePage } from '#features/content/shop/home-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
 import { logLoadFailure, markIncomplete } from '#platform/http/pages/page-context.ts'
 import { loadQuery } from '#platform/load-query.ts'

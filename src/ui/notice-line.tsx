@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Icon } from './icons/icon.tsx'
+import type { Icon } from './icons/icons.tsx'
 import { ChevronDown } from './icons/icons.tsx'
 
 type NoticeLineProps = {

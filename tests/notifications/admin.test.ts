@@ -3,7 +3,7 @@ import {
   countFailedMessages,
   readOrderMessages,
   resendMessage,
-} from '#features/notifications/server/order-messages.server.ts'
+} from '#features/messages/delivery-state.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'

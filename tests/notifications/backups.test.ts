@@ -1,11 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { keepErasureList } from '#features/notifications/operations/erasures.server.ts'
-import { type BackUp, nightlyBackup } from '#features/notifications/operations/nightly-backup.server.ts'
-import { warnOwner } from '#features/notifications/operations/warn-owner.server.ts'
-import { queriesOf } from '#features/notifications/server/deliver-messages.server.ts'
-import { readDeliveryState } from '#features/notifications/server/read-delivery-state.server.ts'
+import { queriesOf } from '#features/messages/deliver-messages.server.ts'
+import { readDeliveryState } from '#features/messages/delivery-state.server.ts'
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
@@ -15,6 +12,9 @@ import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { configOf, messagingShop, silent } from '#tests/fixtures/messages/shop.ts'
+import { keepErasureList } from '../../src/jobs/keep-erasures.ts'
+import { type BackUp, nightlyBackup } from '../../src/jobs/nightly-backup.ts'
+import { warnOwner } from '../../src/jobs/warn-owner.ts'
 
 const shop = messagingShop()
 let admin: Actor

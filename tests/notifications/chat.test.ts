@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { orderTemplate } from '#features/notifications/templates/order-chat.ts'
+import { orderTemplate } from '#features/messages/chat-texts.ts'
 import { cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
 import { keepOnly, messageTo, messagingShop, order, worker } from '#tests/fixtures/messages/shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { listRestockCalls, resendRestockMail } from '#features/stock/admin/server/restock-calls.server.ts'
+import { listRestockCalls, resendRestockMail } from '#features/stock/admin/stock.server.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'

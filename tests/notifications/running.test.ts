@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import {
   configOf,
@@ -11,6 +10,7 @@ import {
   order,
   outbox,
 } from '#tests/fixtures/messages/shop.ts'
+import { startDelivery } from '../../src/jobs/schedule.ts'
 
 const shop = messagingShop()
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { sendStockReport } from '#features/notifications/operations/send-stock-report.server.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf, readMail } from '#tests/fixtures/messages/read-mail.ts'
 import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { configOf, messagingShop, outbox, silent } from '#tests/fixtures/messages/shop.ts'
+import { sendStockReport } from '../../src/jobs/send-stock-report.ts'
 
 const shop = messagingShop()
 const { database } = shop

@@ -1,5 +1,5 @@
 -- The timeline of an order: one branch for each source of events (LOG-01). Nothing is written for it. A new kind of
--- event needs a branch here and its French text in src/features/orders/timeline/admin/domain/event-texts.ts.
+-- event needs a branch here and its French text in src/features/orders/admin/order-events.ts.
 
 create or replace function record_message_failure() returns trigger
 language plpgsql

@@ -48,4 +48,4 @@ return coalesce(
 
 comment on function commune_of(text) is
   'Takes an address; returns the commune or town that it names first, "Autre" when it names no known one. communeOf in '
-  'src/features/orders/domain/commune.ts does the same with the same words. Serves PERIOD-04.';
+  'src/features/orders/commune.ts does the same with the same words. Serves PERIOD-04.';

@@ -29,7 +29,7 @@ return exists (
     and s.expires_at > now()
     and not s.only_new_password
     and (s.second_factor_at is not null or not u.has_second_factor)
-    -- How long an admin's session lasts: src/platform/auth/session-age.ts.
+    -- How long an admin's session lasts: src/platform/auth/current-session.ts.
     and coalesce(s.last_seen_at, s.created_at) > now() - interval '12 hours'
     and s.created_at > now() - interval '7 days'
 );

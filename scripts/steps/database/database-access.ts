@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { nameOf, userIn } from '#platform/database/logins/addresses.ts'
-import { derivedServerUrl } from '#platform/database/logins/derived-login.ts'
 import {
+  derivedServerUrl,
   type Login,
   logins,
   passwordIn,

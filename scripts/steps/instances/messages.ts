@@ -1,4 +1,4 @@
-import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
+import type { InstanceMetrics } from '#platform/metrics/shop-metrics.ts'
 
 /** From the start to an instance. `start` comes first, once. */
 export type Order =

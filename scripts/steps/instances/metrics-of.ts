@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster'
-import type { InstanceMetrics } from '#platform/metrics/serve-metrics.ts'
+import type { InstanceMetrics } from '#platform/metrics/shop-metrics.ts'
 import { isReport, type Order } from './messages.ts'
 
 /** An instance that is busy for longer is left out of the sum. */

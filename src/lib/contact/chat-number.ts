@@ -1,4 +1,4 @@
-import { MIN_PHONE_DIGITS, phoneDigits } from './phone.ts'
+import { MIN_PHONE_DIGITS, phoneDigits } from './contact-details.ts'
 
 const COTE_D_IVOIRE = '225'
 

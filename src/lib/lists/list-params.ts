@@ -46,3 +46,37 @@ export type ListParams = {
 
 /** A change of the address. A null removes what it names. Another search or filter begins at page 1. */
 export type ParamsChange = Partial<Omit<ListParams, 'texts'>> & { filters?: Record<string, string | null> }
+
+/** The rows of a list that a page shows, and from which end to read them. */
+export type ListWindow = { page: number; offset: number; limit: number; fromEnd: boolean }
+
+/**
+ * The rows of a page, counted from the nearer end of the list, so that the last page of a long list costs no
+ * more than the first. A page beyond the end becomes the last one.
+ *
+ * @param page from 1
+ */
+export function listWindow(page: number, total: number, perPage: number): ListWindow {
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  const offset = (shown - 1) * perPage
+  const limit = Math.max(0, Math.min(perPage, total - offset))
+  const fromEnd = offset > total / 2
+  return { page: shown, offset: fromEnd ? total - offset - limit : offset, limit, fromEnd }
+}
+
+/** One page of a list. */
+export type Page<Row> = {
+  rows: Row[]
+  /** The exact number of rows on all pages. */
+  total: number
+  /** From 1; the last page when a later one was requested. */
+  page: number
+}
+
+/** One page of a list without page numbers: `next` is where the next one begins, null at the end. */
+export type CursorPage<Row, Cursor> = { rows: Row[]; next: Cursor | null }
+
+/** The number of pages of a list, at least one. */
+export function pageCount(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
+}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { UnreadableFile } from './cell.ts'
-import { commaLine, csvCell, csvLine, decodeText, parseCsv, separatorOf, unguarded } from './csv.ts'
+import {
+  commaLine,
+  csvCell,
+  csvLine,
+  decodeText,
+  parseCsv,
+  separatorOf,
+  UnreadableFile,
+  unguarded,
+} from './csv.ts'
 
 const cellsOf = (text: string) => [...parseCsv(text)].map(({ cells }) => cells)
 

@@ -1,16 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { versionOf } from '../keys.ts'
-import type { Logger } from '../log.ts'
-import { acceptEarlierKeys } from './earlier-keys.server.ts'
-import { passwordHash } from './passwords/password-hash.server.ts'
-import { renewingHashes } from './passwords/renew-hash.server.ts'
-import { recovery } from './recovery.server.ts'
-import { registration } from './registration.server.ts'
+import { describeError, type Logger } from '../log.ts'
+import { passwordHash, renewingHashes } from './passwords/password-hash.server.ts'
+import { recovery, registration } from './recovery.server.ts'
 import { adminSessions } from './second-factor/admin-sessions.server.ts'
-import { serviceLog } from './service-log.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -116,3 +114,74 @@ export function createAuth({ database, keys, origin, log, password = passwordHas
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+type Level = 'debug' | 'info' | 'warn' | 'error'
+
+/**
+ * Writes the sign-in service's messages to the shop's log. Its database errors contain the refused row with
+ * its e-mail address, so only the harmless parts of an error are logged (ASVS 16.2.5).
+ */
+export function serviceLog(log: Pick<Logger, Level>) {
+  return (level: Level, message: string, ...details: unknown[]): void =>
+    log[level]({ details: details.map((detail) => describeError(detail)) }, `sign-in service: ${message}`)
+}
+
+/**
+ * Whether the signature of a cookie's value is right. The sign-in service writes it as HMAC-SHA-256 in
+ * base64.
+ */
+function isSignedBy(key: string, value: string, signature: string): boolean {
+  const [expected, given] = [Buffer.from(signatureOf(key, value)), Buffer.from(signature)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function signatureOf(key: string, value: string): string {
+  return createHmac('sha256', key).update(value).digest('base64')
+}
+
+/**
+ * The `cookie` header with the session cookie signed with the present key, if an earlier key signed it; null
+ * when nothing needs to change.
+ *
+ * @param keys the present key first
+ */
+export function resigned(header: string, name: string, keys: readonly string[]): string | null {
+  const [present, ...earlier] = keys
+  const cookies = header.split(/; */)
+  const at = cookies.findIndex((cookie) => cookie.startsWith(`${name}=`))
+  const text = cookies[at]?.slice(name.length + 1)
+  if (!present || !text || !/^[\w%.~*'()!-]+$/.test(text)) return null
+  const [value = '', signature = ''] = /^(.*)\.(.*)$/s.exec(decoded(text))?.slice(1) ?? []
+  if (!earlier.some((key) => isSignedBy(key, value, signature))) return null
+  cookies[at] = `${name}=${encodeURIComponent(`${value}.${signatureOf(present, value)}`)}`
+  return cookies.join('; ')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Accepts session cookies that an earlier key signed, as long as this key is still configured (ASVS 11.2.2).
+ */
+function acceptEarlierKeys(keys: readonly string[]) {
+  return {
+    id: 'earlier-keys',
+    hooks: {
+      before: [
+        {
+          matcher: () => keys.length > 1,
+          handler: createAuthMiddleware(async (ctx) => {
+            const header = ctx.headers?.get('cookie')
+            const renewed = header && resigned(header, ctx.context.authCookies.sessionToken.name, keys)
+            return renewed ? { context: { headers: new Headers({ cookie: renewed }) } } : undefined
+          }),
+        },
+      ],
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
+import { readRows } from '../database/call-sql.ts'
 import { toDomainError } from '../database/domain-error.ts'
-import { readRows } from '../database/read-rows.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
 import { auth } from './auth-service.server.ts'

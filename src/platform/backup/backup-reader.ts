@@ -6,10 +6,11 @@ import {
   type BackupHeader,
   type BackupTrailer,
   type Digest,
+  damaged,
   END_OF_ROWS,
+  openBackup,
   type TableLine,
-} from './backup-format.ts'
-import { damaged, openBackup } from './encryption.ts'
+} from './encryption.ts'
 
 const NEWLINE = 0x0a
 const CHUNK_BYTES = 1024 * 1024

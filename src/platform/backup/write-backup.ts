@@ -10,9 +10,14 @@ import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '#platform/database/schema/apply-migrations.ts'
 import { StartError } from '#platform/start-error.ts'
 import { commandLine } from '../command-line.ts'
-import { type BackupHeader, type BackupTrailer, END_OF_ROWS, type TableSum } from './backup-format.ts'
-import { encryptedFor } from './encryption.ts'
-import { openOwnerSession } from './owner-session.ts'
+import {
+  type BackupHeader,
+  type BackupTrailer,
+  END_OF_ROWS,
+  encryptedFor,
+  type TableSum,
+} from './encryption.ts'
+import { openOwnerSession } from './restore-backup.ts'
 import {
   columnList,
   isBackedUp,
@@ -21,7 +26,7 @@ import {
   quoted,
   type ShopTable,
   sumOf,
-} from './shop-tables.ts'
+} from './shop-objects.ts'
 
 export type BackupReport = { bytes: number; tables: Record<string, TableSum> }
 

@@ -1,4 +1,4 @@
-import { DeliveryError, type DeliveryFault, oneLine } from '../jobs/delivery-error.ts'
+import { DeliveryError, type DeliveryFault, oneLine } from '../jobs/circuit-breaker.ts'
 
 export type ChatAnswer = { status: number; retryAfter: string | null; body: unknown }
 /** Bytes; more than any answer of the Cloud API. */

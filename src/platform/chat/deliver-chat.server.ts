@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config/config.ts'
-import type { DeliveryResult } from '../jobs/delivery-error.ts'
+import type { DeliveryResult } from '../jobs/circuit-breaker.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
-import { readJson } from '../outgoing/read-json.ts'
+import { readJson } from '../outgoing/download.ts'
 import {
   type ChatAnswer,
   field,
@@ -11,7 +11,55 @@ import {
   toChatFault,
   unreachable,
 } from './chat-fault.ts'
-import { type ChatMessage, templateRequest, textRequest } from './chat-message.ts'
+
+/** A chat message in both forms that the WhatsApp Cloud API accepts. */
+type ChatMessage = {
+  /** Digits of the number in international form. */
+  to: string
+  /**
+   * Free text, delivered only within 24 hours of the receiver's last message to the shop. At most 4096
+   * characters.
+   */
+  text: string
+  /** The approved template, accepted at any time. */
+  template: { name: string; language: string; parameters: readonly string[] }
+  /** The same for every attempt; delivery reports repeat it. */
+  id: string
+  fileName: string
+}
+
+const MAX_TEXT = 4096
+const MAX_TRACKING = 512
+
+/** Fields of both forms (Cloud API, "Send messages"). */
+function envelope({ to, id }: ChatMessage) {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    biz_opaque_callback_data: id.slice(0, MAX_TRACKING),
+  }
+}
+
+/** The request body of the text form. */
+function textRequest(message: ChatMessage) {
+  const body = message.text.slice(0, MAX_TEXT)
+  return { ...envelope(message), type: 'text', text: { preview_url: false, body } }
+}
+
+/**
+ * The request body of the template form. Its parameters may hold no line break, no tab and no four spaces in
+ * a row.
+ */
+function templateRequest(message: ChatMessage) {
+  const { name, language, parameters } = message.template
+  const values = parameters.map((text) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() || '-' }))
+  return {
+    ...envelope(message),
+    type: 'template',
+    template: { name, language: { code: language }, components: [{ type: 'body', parameters: values }] },
+  }
+}
 
 export type ChatRoute = {
   /** null: no message is sent; each is written to the outbox. */
@@ -83,4 +131,29 @@ function messageId({ status, body }: ChatAnswer): string | null {
   const messages = field(body, 'messages')
   const id = Array.isArray(messages) ? field(messages[0], 'id') : undefined
   return status >= 200 && status < 300 && typeof id === 'string' ? id : null
+}
+
+/**
+ * Asks the WhatsApp Cloud API for the sending number of the shop, which shows whether token and number are
+ * accepted. Nothing is sent.
+ *
+ * @returns the time of the answer, as its server wrote it
+ * @throws DeliveryError when it cannot be reached or refuses
+ */
+export async function checkChatAccess(
+  { apiUrl, token, phoneNumberId }: NonNullable<Config['whatsapp']>,
+  signal: AbortSignal,
+): Promise<{ date: string | null }> {
+  const url = `${apiUrl.replace(/\/+$/, '')}/${encodeURIComponent(phoneNumberId)}?fields=id`
+  let answer: Response
+  let body: unknown
+  try {
+    answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual', signal })
+    body = await readJson(answer, MAX_CHAT_ANSWER)
+  } catch (error) {
+    throw unreachable(error, signal)
+  }
+  if (answer.ok) return { date: answer.headers.get('date') }
+  const retryAfter = answer.headers.get('retry-after')
+  throw toChatFault({ status: answer.status, retryAfter, body }, Date.now())
 }

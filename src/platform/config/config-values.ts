@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as v from 'valibot'
-import { isEmail } from '#lib/contact/email.ts'
+import { isEmail } from '#lib/contact/contact-details.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { DATABASE_KEYS } from '#platform/keys.ts'
 import { isThisMachine } from '../http/client/network-address.ts'

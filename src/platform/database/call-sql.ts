@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { snakeCaseJson } from '#lib/camel-case.ts'
+import type { ClientBase, Pool } from 'pg'
+import { camelCaseKeys, snakeCaseJson } from '#lib/camel-case.ts'
 import { runtime } from '../runtime.ts'
 import { type Actor, asActor, type Queries } from './actor.ts'
 import { jsonParameters, type SqlFunctions, type SqlRowFunctions } from './types.gen.ts'
@@ -73,4 +74,17 @@ export function calling(name: Name | RowsName, values: object = {}): RawBuilder<
       sql`${sql.id(parameter)} => ${isJson(parameter, value) ? snakeCaseJson(value) : value}`,
   )
   return sql`${sql.id(name)}(${sql.join(named)})`
+}
+
+/**
+ * The rows of a query that runs without Kysely and without an actor, such as those of the sign-in service, with
+ * their keys in camelCase.
+ */
+export async function readRows<Row>(
+  connection: Pick<Pool | ClientBase, 'query'>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await connection.query(text, [...values])
+  return camelCaseKeys(rows) as Row[]
 }

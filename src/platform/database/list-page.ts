@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { listWindow } from '#lib/lists/list-window.ts'
-import type { Page } from '#lib/lists/page.ts'
+import type { Page } from '#lib/lists/list-params.ts'
+import { listWindow } from '#lib/lists/list-params.ts'
 import type { Queries } from './actor.ts'
 import type { DB } from './types.gen.ts'
 

@@ -1,4 +1,4 @@
-import type { UnreadableCode } from '#lib/spreadsheet/cell.ts'
+import type { UnreadableCode } from '#lib/spreadsheet/csv.ts'
 
 /** What a thread may ask of the process that started it, by name. */
 export type Questions = Readonly<Record<string, (question: never) => Promise<unknown>>>

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import { DomainError } from '../database/domain-error.ts'
 import { Overloaded, WorkQueue } from '../http/limits/work-queue.ts'
 import type { FromThread, Questions } from './messages.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import type { FromThread, Questions } from './messages.ts'
 
 /**

@@ -5,8 +5,7 @@ import type { Pool } from 'pg'
 import type { DatabaseAddress } from '../database/logins/addresses.ts'
 import { jobLimits, openPool } from '../database/pool.ts'
 import type { Logger } from '../log.ts'
-import { RunningJobs } from './running-jobs.ts'
-import { traceToLog, workerLog } from './worker-log.ts'
+import { RunningJobs, traceToLog, workerLog } from './running-jobs.ts'
 
 export type WorkerOptions = {
   /** Directly at the server: the worker listens and uses prepared statements. */

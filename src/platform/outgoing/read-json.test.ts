@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openWaveSession } from '../wave/wave-api.server.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './download.ts'
 
 const MEGABYTE = 1024 * 1024
 let url = ''

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isServed } from '../http/answers/static-files.ts'
+import { readAsVisitor } from '../database/actor.ts'
+import { isServed, type StaticFile, staticFile } from '../http/answers/static-files.ts'
+import { runtime } from '../runtime.ts'
 
 /** Instances that start together write one after the other. */
 const LOCK = 7_302_520
@@ -47,4 +49,19 @@ export async function shareRelease(ownerUrl: string, folder: string): Promise<nu
   } finally {
     await client.end()
   }
+}
+
+const address = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/
+
+/**
+ * A file of another release by its address, as `share-release.ts` put it into the database; null when none
+ * had it lately.
+ */
+export async function releaseFile(path: string): Promise<StaticFile | null> {
+  const name = address.exec(path)?.[1]
+  if (name === undefined) return null
+  const row = await readAsVisitor(runtime().database, (db) =>
+    db.selectFrom('releaseFiles').select(['body', 'brotli']).where('name', '=', name).executeTakeFirst(),
+  )
+  return row ? staticFile(path, row) : null
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw, inflateRawSync } from 'node:zlib'
-import { UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50

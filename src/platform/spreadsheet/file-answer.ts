@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { Cell } from '#lib/spreadsheet/cell.ts'
+import type { Cell } from '#lib/spreadsheet/csv.ts'
 import { BYTE_ORDER_MARK, commaLine, csvLine } from '#lib/spreadsheet/csv.ts'
 import { type Table, writeXlsx, XLSX_TYPE } from './write-xlsx.ts'
 

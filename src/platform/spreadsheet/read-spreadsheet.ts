@@ -1,8 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type ReadRow, UnreadableFile } from '#lib/spreadsheet/cell.ts'
-import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
-import { refuseSheets, sheetsWithRows, workbookRows } from './workbook-rows.ts'
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { isoDay } from '#lib/format/dates.ts'
+import { readMarkup } from '#lib/read-markup.ts'
+import { decodeText, parseCsv, type ReadRow, UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { type ArchiveEntry, archiveEntries, entryBytes, entryText } from './archive.ts'
+import { hasEndlessPart } from './endless-part.ts'
 
 const MOST_COLUMNS = 300
 
@@ -74,3 +77,118 @@ const isArchive = (bytes: Buffer) => startOf(bytes) === 'PK\u0003\u0004'
 /** The first bytes of an XLS, and of a workbook that asks for a password, which has this part. */
 const OLD_OFFICE = '\u00d0\u00cf\u0011\u00e0'
 const PASSWORD = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** What a workbook may unpack to, in bytes: ten thousand products with long descriptions. */
+const MOST_UNPACKED = 40 * 1024 * 1024
+/** Rows by which a sheet is known to have some. */
+const FEW_ROWS = 50
+/** How many sheets are looked into. */
+const MOST_SHEETS = 20
+
+/**
+ * The names of the sheets of a workbook (XLSX) that have rows: charts, hidden and empty sheets are none of them (MOVE-08).
+ *
+ * @throws UnreadableFile
+ */
+async function sheetsWithRows(bytes: Buffer): Promise<string[]> {
+  const entries = workbookEntries(bytes)
+  const names = visibleSheets(bytes, entries).slice(0, MOST_SHEETS)
+  if (names.length <= 1) return names
+  const filled: string[] = []
+  for (const name of names) {
+    for await (const _ of workbookRows(bytes, FEW_ROWS, name)) {
+      filled.push(name)
+      break
+    }
+  }
+  return filled
+}
+
+/** A cell that ends with its formula: a program has written it, and no spreadsheet has reckoned it yet. */
+const withoutResult = ['</f></c>', '"/></c>', '</x:f></x:c>', '"/></x:c>']
+
+/**
+ * Refuses a workbook with formulas that were never reckoned, whose cells would be read as empty ones, and one with a part
+ * that the library would take long for.
+ *
+ * @throws UnreadableFile
+ */
+async function refuseSheets(bytes: Buffer): Promise<void> {
+  for (const entry of workbookEntries(bytes)) {
+    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(entry.name)) continue
+    const sheet = await entryBytes(bytes, entry)
+    if (hasEndlessPart(sheet)) throw new UnreadableFile('file_unreadable')
+    if (withoutResult.some((text) => sheet.includes(text))) throw new UnreadableFile('file_without_results')
+  }
+}
+
+/** The entries of a workbook. What else is an archive is named, as far as it is known. */
+function workbookEntries(bytes: Buffer): ArchiveEntry[] {
+  const entries = archiveEntries(bytes)
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
+    throw new UnreadableFile('file_too_heavy')
+  const has = (name: string) => entries.some((entry) => entry.name === name)
+  if (has('xl/workbook.xml')) return entries
+  throw new UnreadableFile(has('content.xml') ? 'file_ods' : 'file_of_other_kind')
+}
+
+/** The names of the sheets that are no charts and not hidden. */
+function visibleSheets(bytes: Buffer, entries: readonly ArchiveEntry[]): string[] {
+  const relations = tagsIn(entryText(bytes, entries, 'xl/_rels/workbook.xml.rels'), 'relationship')
+  const charts = new Set(
+    relations.filter(({ type }) => type?.endsWith('/chartsheet')).map(({ id = '' }) => id),
+  )
+  return tagsIn(entryText(bytes, entries, 'xl/workbook.xml'), 'sheet')
+    .filter(({ state = 'visible' }) => state === 'visible')
+    .filter((sheet) => !charts.has(relationOf(sheet)))
+    .map(({ name = '' }) => name)
+}
+
+type Attributes = Readonly<Partial<Record<string, string>>>
+
+/** The attributes of each tag of this name, whatever the prefix of its namespace is. */
+function tagsIn(xml: string, name: string): Attributes[] {
+  const tags: Attributes[] = []
+  readMarkup(xml, {
+    start: (tag, attributes) => {
+      if (tag === name || tag.endsWith(`:${name}`))
+        tags.push(Object.fromEntries(attributes.map((each) => [each.name, each.value])))
+    },
+  })
+  return tags
+}
+
+/** The relation of a sheet, whatever the prefix of its namespace is: usually `r:id`. */
+function relationOf(sheet: Attributes): string {
+  return Object.entries(sheet).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+}
+
+/**
+ * The rows of a sheet of a workbook (XLSX). Rows without any text are left out. The library works through a whole part of a
+ * workbook without a pause: call it in a thread (`runInThread`).
+ *
+ * @param most how many rows are read, empty ones included
+ * @param sheet its name; the first one without it
+ * @throws UnreadableFile
+ */
+async function* workbookRows(bytes: Buffer, most: number, sheet?: string): AsyncGenerator<ReadRow> {
+  workbookEntries(bytes)
+  try {
+    const rows = streamXlsxRows(bytes, { maxRows: most, ...(sheet === undefined ? {} : { sheet }) })
+    for await (const { index, values } of rows) {
+      const cells = values.map(textOf)
+      if (cells.some((cell) => cell.trim() !== '')) yield { line: index + 1, cells }
+    }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('file_unreadable', error)
+  }
+}
+
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  // What a formula left beyond the digits that a number has.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  // Half a sign is none, and the database takes none.
+  return value instanceof Date ? isoDay(value) : String(value).toWellFormed()
+}

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { type Cell, UnreadableFile } from '#lib/spreadsheet/cell.ts'
+import { type Cell, UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import { hasEndlessPart } from './endless-part.ts'
 import { readSpreadsheet, sheetNames, unpacked } from './read-spreadsheet.ts'
-import { type Table, writeXlsx } from './write-xlsx.ts'
-import { ZipWriter } from './zip-writer.ts'
+import { type Table, writeXlsx, ZipWriter } from './write-xlsx.ts'
 
 const MOST = 10_001
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'

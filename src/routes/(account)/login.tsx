@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { returnSearch } from '#features/account/domain/session-user.ts'
-import { LoginPage } from '#features/account/storefront/login-page.tsx'
+import { returnSearch } from '#features/account/session-user.ts'
+import { LoginPage } from '#features/account/shop/login-page.tsx'
 
 export const Route = createFileRoute('/(account)/login')({
   staticData: { dependsOn: [], varyOn: ['returnTo'] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { returnSearch } from '#features/account/domain/session-user.ts'
-import { RegisterPage } from '#features/account/storefront/register-page.tsx'
+import { returnSearch } from '#features/account/session-user.ts'
+import { RegisterPage } from '#features/account/shop/register-page.tsx'
 
 export const Route = createFileRoute('/(account)/register')({
   staticData: { dependsOn: [], varyOn: ['returnTo'] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type RecoveryLink, ResetPasswordPage } from '#features/account/storefront/reset-password-page.tsx'
+import { type RecoveryLink, ResetPasswordPage } from '#features/account/shop/reset-password-page.tsx'
 import { mailedParameters, readMailedWord } from '#lib/mailed-link.ts'
 
 export const Route = createFileRoute('/(account)/reset-password')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '#features/account/storefront/settings/settings-page.tsx'
+import { SettingsPage } from '#features/account/shop/settings-page.tsx'
 
 export const Route = createFileRoute('/(account)/settings')({
   staticData: { dependsOn: [], varyOn: [] },

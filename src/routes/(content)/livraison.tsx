@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { contentFacts } from '#features/content/domain/content-facts.ts'
+import { contentFacts } from '#features/content/content-facts.ts'
 import Page from '#features/content/pages/livraison.md'
 import { pageHead } from '#lib/page-head.ts'
 

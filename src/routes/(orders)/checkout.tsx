@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SimpleCheckout } from '#features/checkout/storefront/simple-checkout.tsx'
+import { SimpleCheckout } from '#features/orders/shop/simple-checkout.tsx'
 
 export const Route = createFileRoute('/(orders)/checkout')({
   staticData: { dependsOn: [], varyOn: [], footer: 'short' },

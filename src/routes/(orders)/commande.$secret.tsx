@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readLinkSecret } from '#features/orders/tracking/domain/order-link.ts'
-import { TrackingPage } from '#features/orders/tracking/storefront/tracking-page.tsx'
+import { TrackingPage } from '#features/orders/shop/tracking-page.tsx'
+import { readLinkSecret } from '#lib/order-link.ts'
 
 export const Route = createFileRoute('/(orders)/commande/$secret')({
   staticData: { dependsOn: [], varyOn: [], cachedBy: 'nobody', isPrivate: true },

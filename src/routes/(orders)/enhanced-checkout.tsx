@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SecuredCheckout } from '#features/checkout/storefront/secured-checkout.tsx'
+import { SecuredCheckout } from '#features/orders/shop/secured-checkout.tsx'
 
 export const Route = createFileRoute('/(orders)/enhanced-checkout')({
   staticData: { dependsOn: [], varyOn: [], footer: 'short' },

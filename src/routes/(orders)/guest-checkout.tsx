@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GuestCheckout } from '#features/checkout/storefront/guest-checkout.tsx'
+import { GuestCheckout } from '#features/orders/shop/guest-checkout.tsx'
 
 export const Route = createFileRoute('/(orders)/guest-checkout')({
   staticData: { dependsOn: [], varyOn: [], footer: 'short' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageSearch } from '#features/orders/domain/order-history.ts'
-import { OrdersPage } from '#features/orders/storefront/orders-page.tsx'
+import { pageSearch } from '#features/orders/order-history.ts'
+import { OrdersPage } from '#features/orders/shop/orders-page.tsx'
 
 export const Route = createFileRoute('/(orders)/orders')({
   staticData: { dependsOn: [], varyOn: [] },

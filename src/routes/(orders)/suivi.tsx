@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FindOrderPage } from '#features/orders/tracking/storefront/find-order-page.tsx'
+import { FindOrderPage } from '#features/orders/shop/find-order-page.tsx'
 
 export const Route = createFileRoute('/(orders)/suivi')({
   staticData: { dependsOn: [], varyOn: [] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfflinePage } from '#features/offline/storefront/offline-page.tsx'
+import { OfflinePage } from '#features/offline/shop/offline-page.tsx'
 
 export const Route = createFileRoute('/(shop)/hors-connexion')({
   staticData: { dependsOn: [], varyOn: [] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answerOneClick } from '#features/newsletter/server/answer-one-click.ts'
-import { UnsubscribePage } from '#features/newsletter/storefront/unsubscribe-page.tsx'
+import { answerOneClick } from '#features/messages/answer-one-click.api.ts'
+import { UnsubscribePage } from '#features/messages/shop/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/(shop)/newsletter/desinscription')({
   staticData: { dependsOn: [], varyOn: [], cachedBy: 'nobody' },

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Result } from '#lib/errors/result.ts'
 import { type FilterValues, filterValues, type ListFilters } from '#lib/lists/list-filter.ts'
-import type { ListRequest } from '#lib/lists/list-params.ts'
-import { type Page, pageCount } from '#lib/lists/page.ts'
+import { type ListRequest, type Page, pageCount } from '#lib/lists/list-params.ts'
 import { classNames } from '../class-names.ts'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { CheckBox } from '../form/check-box.tsx'
+import { type Column, DataTable, ListStates } from '../list/data-table.tsx'
 import { listQuery } from '../list/list-query.ts'
-import { ListStates } from '../list/list-states.tsx'
 import { Pagination } from '../pagination.tsx'
-import { ChooseBox, type Chosen, useChosen } from './chosen-rows.tsx'
-import { FilterControls, type FilteredList } from './list-filters.tsx'
+import { FilterControls, type FilteredList, SearchBox } from './list-filters.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
-import { SearchBox } from './search-box.tsx'
 
 /** The French texts of a list. */
 type ListTexts = {
@@ -180,4 +177,46 @@ function withActions<Row, ListPage>(
 ): readonly Column<Row>[] {
   if (!rowActions) return columns
   return [...columns, { title: 'Actions', mobile: 'full', cell: (row) => rowActions(row, page) }]
+}
+
+/** Which rows of the page that is shown are chosen, for one change of them all. */
+export type Chosen<Row> = {
+  rows: readonly Row[]
+  isWholePage: boolean
+  has: (row: Row) => boolean
+  toggle: (row: Row) => void
+  all: () => void
+  clear: () => void
+}
+
+/** Only rows on the screen are chosen, so that nobody changes one that they do not see. */
+function useChosen<Row extends { id: string }>(shown: readonly Row[]): Chosen<Row> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const rows = shown.filter(({ id }) => ids.has(id))
+  return {
+    rows,
+    isWholePage: rows.length === shown.length,
+    has: ({ id }) => ids.has(id),
+    toggle: ({ id }) =>
+      setIds(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])),
+    all: () => setIds(new Set(shown.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}
+
+type ChooseBoxProps<Row> = { row: Row; label: string; chosen: Chosen<Row> }
+
+/** Chooses a row; the whole corner of its card can be pressed. */
+function ChooseBox<Row>({ row, label, chosen }: ChooseBoxProps<Row>) {
+  return (
+    <div className="max-lg:absolute max-lg:top-1.5 max-lg:left-4">
+      <CheckBox
+        label={label}
+        isLabelHidden
+        checked={chosen.has(row)}
+        onChange={() => chosen.toggle(row)}
+        className="-ml-3 max-lg:-ml-2.5 size-11 shrink-0 justify-center"
+      />
+    </div>
+  )
 }

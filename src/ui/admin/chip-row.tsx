@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 
 type ChipRowProps = {
   /** What is chosen by its chips, for screen readers. */
@@ -24,7 +25,7 @@ export function ChipRow({ label, before, children }: ChipRowProps) {
 }
 
 /** Scrolls the row of a chip until the whole chip is in sight; the page stays where it is. */
-export function showInRow(chip: HTMLElement | null): void {
+function showInRow(chip: HTMLElement | null): void {
   const row = chip?.closest('[data-chip-row]')
   if (!chip || !row) return
   const { left, right } = chip.getBoundingClientRect()
@@ -32,4 +33,24 @@ export function showInRow(chip: HTMLElement | null): void {
   const margin = 20
   if (right > edges.right - margin) row.scrollLeft += right - edges.right + margin
   if (left < edges.left + margin) row.scrollLeft -= edges.left + margin - left
+}
+
+type ChoiceChipProps = { isOn: boolean; onPress: () => void; children: ReactNode }
+
+/** One of several choices over a list: a pill that stays pressed while it is chosen. */
+export function ChoiceChip({ isOn, onPress, children }: ChoiceChipProps) {
+  return (
+    <button
+      ref={isOn ? showInRow : undefined}
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition',
+        isOn ? 'border-amber bg-amber-soft text-amber' : 'border-line-strong text-cream hover:border-amber',
+      )}
+    >
+      {children}
+    </button>
+  )
 }

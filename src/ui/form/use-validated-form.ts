@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type BaseIssue, type BaseSchema, type InferOutput, safeParse } from 'valibot'
-import { tidyPhone } from '#lib/contact/phone.ts'
+import { tidyPhone } from '#lib/contact/contact-details.ts'
 import { fieldMessages } from '#lib/errors/result.ts'
 import { tidyTyped } from '#lib/text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictsOf, editAfterSave, editedValues, typeInto, withoutFields } from './use-versioned-edit.ts'
+import { conflictsOf, editAfterSave, editedValues, typeInto, withoutFields } from './use-versioned-edit.tsx'
 
 const saved = { name: 'Ambre', phone: '01', address: 'Abidjan' }
 type Form = typeof saved

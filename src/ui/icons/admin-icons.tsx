@@ -1,4 +1,4 @@
-import { icon } from './icon.tsx'
+import { icon } from './icons.tsx'
 
 /** Icons that only screens of the administration show. The shapes are those of Lucide (LICENSE.txt). */
 

@@ -1,4 +1,4 @@
-import { icon } from './icon.tsx'
+import { icon } from './icons.tsx'
 
 /** By itself, because every page loads it once it is ready. The shape is that of Lucide (LICENSE.txt). */
 export const WifiOff = icon(

@@ -1,4 +1,4 @@
-import { icon } from './icon.tsx'
+import { icon } from './icons.tsx'
 
 /** Icons of the account, of orders and of single pages. The shapes are those of Lucide (LICENSE.txt). */
 

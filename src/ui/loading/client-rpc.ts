@@ -1,6 +1,6 @@
 import { TSS_SERVER_FUNCTION } from '@tanstack/react-start'
 import { ChunkLoadError, loadWithoutRetry } from './load-chunk.ts'
-import { reloadOnce } from './reload.ts'
+import { reloadOnce } from './retry-until-loaded.ts'
 
 /** After this many failures although the shop answers, the page is reloaded. */
 const MAX_FAILURES = 3

@@ -1,11 +1,19 @@
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { icon } from '#ui/icons/icon.tsx'
-import { CircleCheck, X } from '#ui/icons/icons.tsx'
+import { CircleCheck, icon, X } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
+import { onDialogs, openDialog } from '../open-dialogs.ts'
 import { dismiss, type ShownToast } from './notify.ts'
-import { useToastFocus } from './use-toast-focus.ts'
-import { useOpenDialog, useToastTop } from './use-toast-top.ts'
+import { chooseTop, readObstacles, TOTALS } from './place-toasts.ts'
 
 const CircleAlert = icon(
   <circle cx="12" cy="12" r="10" />,
@@ -126,4 +134,92 @@ function ToastCard({ toast, onClose }: CardProps) {
       </button>
     </div>
   )
+}
+
+/** Leads the keyboard to the toasts by F6, from one to the next, and back to where it came from. */
+function useToastFocus(region: HTMLElement | null, hasToasts: boolean) {
+  const cameFrom = useRef<Element | null>(null)
+  const goBack = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
+
+  // F6 may be pressed anywhere in the page.
+  useEffect(() => {
+    if (!region || !hasToasts) return
+    const enter = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F6' || region.contains(document.activeElement)) return
+      event.preventDefault()
+      cameFrom.current = document.activeElement
+      region.focus({ preventScroll: true })
+    }
+    addEventListener('keydown', enter)
+    return () => removeEventListener('keydown', enter)
+  }, [region, hasToasts])
+
+  return {
+    /** The toast with the focus is about to be closed. */
+    moveOn() {
+      const active = document.activeElement
+      const card = active?.closest('[role="dialog"]')
+      if (!card || !region?.contains(card) || !active?.matches(':focus-visible')) return
+      const next = card.nextElementSibling ?? card.previousElementSibling
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      else goBack()
+    },
+    /** Tab behind the last button, and before the first toast, leads back. */
+    leave(event: KeyboardEvent<HTMLElement>) {
+      const isLeaving = event.shiftKey
+        ? event.target === region
+        : event.target === [...(region?.querySelectorAll('button') ?? [])].at(-1)
+      if (event.key !== 'Tab' || !isLeaving || !cameFrom.current) return
+      event.preventDefault()
+      goBack()
+    },
+  }
+}
+
+const WIDE = '(min-width: 48rem)'
+
+/** Moves the toasts to where they cover no field and nothing in use, whenever the page changes. */
+function useToastTop(element: HTMLElement | null, count: number) {
+  const [top, setTop] = useState<number>()
+
+  // The positions of fields are outside React: follow them as long as there are toasts.
+  useLayoutEffect(() => {
+    if (!element || count === 0) {
+      setTop(undefined)
+      return
+    }
+    const place = () => {
+      const { left, right, height } = element.getBoundingClientRect()
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const screen = { height: innerHeight, header: Math.max(header, 0), isWide: matchMedia(WIDE).matches }
+      const obstacles = readObstacles(element)
+      setTop((current) => chooseTop({ left, right, height }, screen, obstacles, current))
+    }
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    const sizes = new ResizeObserver(placeSoon)
+    sizes.observe(element)
+    for (const total of document.querySelectorAll(TOTALS)) sizes.observe(total)
+    const end = new AbortController()
+    for (const type of ['scroll', 'resize', 'focusin', 'animationend', 'transitionend'])
+      addEventListener(type, placeSoon, { capture: true, passive: true, signal: end.signal })
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      end.abort()
+    }
+  }, [element, count])
+
+  return top
+}
+
+/** The open dialog, in which the toasts are rendered, because the rest of the page is inert. */
+function useOpenDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(onDialogs, openDialog)
 }

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { perfumesText } from '#features/catalogue/domain/shown-filters.ts'
+import { perfumesText } from '#features/catalogue/shown-filters.ts'
 import { slowDown } from '../../fixtures/browser/network/slow-line.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, open, openWithoutScript, test } from '../../fixtures/browser/test.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPersonName } from '#lib/contact/person-name.ts'
+import { isPersonName } from '#lib/contact/contact-details.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

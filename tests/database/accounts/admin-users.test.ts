@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listUsers } from '#features/account/admin/server/list-users.server.ts'
-import { setUserRole } from '#features/account/admin/server/set-user-role.server.ts'
+import { listUsers, setUserRole } from '#features/account/admin/users.server.ts'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  erasePerson,
-  exportPerson,
-  findPeople,
-} from '#features/personal-data/admin/server/personal-data.server.ts'
+import { erasePerson, exportPerson, findPeople } from '#features/account/admin/personal-data.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'

@@ -2,16 +2,14 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  beginTotp,
   findRecoveryCode,
   renewRecoveryCodes,
   spendRecoveryCode,
-} from '#platform/auth/second-factor/recovery-codes.server.ts'
-import {
-  beginTotp,
   spendTotpStep,
   stepOfCode,
   stepOfTotpCode,
-} from '#platform/auth/second-factor/totp.server.ts'
+} from '#platform/auth/second-factor/codes.server.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { single } from '#tests/fixtures/database/single.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ProductFilter, productFilters } from '#features/catalogue/admin/domain/catalogue-rows.ts'
-import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import { type ProductFilter, productFilters } from '#features/catalogue/admin/catalogue-rows.ts'
+import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EditedProduct } from '#features/catalogue/admin/domain/catalogue-rows.ts'
-import { listAdminCategories } from '#features/catalogue/admin/server/list-categories.server.ts'
+import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import {
   deleteCategory,
+  listAdminCategories,
   listCategoryChoice,
-} from '#features/catalogue/admin/server/manage-categories.server.ts'
-import { deleteProduct, switchProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+} from '#features/catalogue/admin/categories.server.ts'
+import { deleteProduct, switchProduct } from '#features/catalogue/admin/manage-products.server.ts'
 import {
   createCategory,
   createProduct,
   readProductForEdit,
   updateCategory,
   updateProduct,
-} from '#features/catalogue/admin/server/save-rows.server.ts'
+} from '#features/catalogue/admin/save-rows.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, waitForBlocked } from '#tests/fixtures/database/admin.ts'

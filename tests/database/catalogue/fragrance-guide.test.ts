@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  findLooserAnswers,
-  suggestPerfumes,
-} from '#features/fragrance-guide/server/suggest-perfumes.server.ts'
+import { findLooserAnswers, suggestPerfumes } from '#features/product-pages/suggest-perfumes.server.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'

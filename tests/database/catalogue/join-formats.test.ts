@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
+  deleteProduct,
   readProductFormats,
+  restoreProduct,
   saveProductFormats,
-} from '#features/catalogue/admin/server/manage-formats.server.ts'
-import { deleteProduct, restoreProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+} from '#features/catalogue/admin/manage-products.server.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { perfumeShop, sizes } from '#tests/fixtures/database/perfumes.ts'

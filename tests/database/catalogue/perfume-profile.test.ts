@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
-import { saveProductFormats } from '#features/catalogue/admin/server/manage-formats.server.ts'
 import {
   deleteProduct,
   listNotesInUse,
   restoreProduct,
+  saveProductFormats,
   setDetailOfSeveral,
-} from '#features/catalogue/admin/server/manage-products.server.ts'
-import { readProductForEdit, updateProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
-import { searchProducts } from '#features/catalogue/server/search-products.server.ts'
+} from '#features/catalogue/admin/manage-products.server.ts'
+import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
+import { readProductForEdit, updateProduct } from '#features/catalogue/admin/save-rows.server.ts'
+import { searchProducts } from '#features/catalogue/catalogue.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { queriesOf } from '#features/notifications/server/deliver-messages.server.ts'
-import { fetchPictures } from '#features/pictures/server/fetch-pictures.server.ts'
-import { followImport } from '#features/product-file/admin/server/follow-import.server.ts'
+import { fetchPictures } from '#features/catalogue/pictures.server.ts'
+import { queriesOf } from '#features/messages/deliver-messages.server.ts'
 import {
+  followImport,
   listRecentImports,
   repeatPictures,
-} from '#features/product-file/admin/server/recent-imports.server.ts'
+} from '#features/product-file/admin/recent-imports.server.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { productFilters } from '#features/catalogue/admin/domain/catalogue-rows.ts'
-import { listAdminProducts } from '#features/catalogue/admin/server/list-products.server.ts'
+import { productFilters } from '#features/catalogue/admin/catalogue-rows.ts'
 import {
   deleteProduct,
   listBinnedProducts,
   restoreProduct,
-} from '#features/catalogue/admin/server/manage-products.server.ts'
-import { readProductForEdit } from '#features/catalogue/admin/server/save-rows.server.ts'
+} from '#features/catalogue/admin/manage-products.server.ts'
+import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
+import { readProductForEdit } from '#features/catalogue/admin/save-rows.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'

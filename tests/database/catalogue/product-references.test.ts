@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
-import { productReference } from '#features/catalogue/domain/product.ts'
+import { createProduct } from '#features/catalogue/admin/save-rows.server.ts'
+import { productReference } from '#features/catalogue/product.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readRelatedProducts } from '#features/catalogue/server/read-related-products.server.ts'
+import { readRelatedProducts } from '#features/catalogue/catalogue.server.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
 import {
   createCategory,
   createProduct,
   updateCategory,
   updateProduct,
-} from '#features/catalogue/admin/server/save-rows.server.ts'
+} from '#features/catalogue/admin/save-rows.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'

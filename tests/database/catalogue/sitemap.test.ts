@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { answerProductSitemap, answerSitemap } from '#features/seo/server/answer-crawlers.server.ts'
+import { answerProductSitemap, answerSitemap } from '#features/content/answer-crawlers.server.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

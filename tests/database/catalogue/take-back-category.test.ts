@@ -1,9 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import {
-  deleteCategory,
-  takeBackCategory,
-} from '#features/catalogue/admin/server/manage-categories.server.ts'
-import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
+import { deleteCategory, takeBackCategory } from '#features/catalogue/admin/categories.server.ts'
+import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'

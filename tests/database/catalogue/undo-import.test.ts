@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteProduct } from '#features/catalogue/admin/server/manage-products.server.ts'
-import { updateProduct } from '#features/catalogue/admin/server/save-rows.server.ts'
-import { foreignTable } from '#features/product-file/admin/server/export-products.server.ts'
-import { followImport } from '#features/product-file/admin/server/follow-import.server.ts'
-import { listRecentImports } from '#features/product-file/admin/server/recent-imports.server.ts'
-import { undoImport } from '#features/product-file/admin/server/undo-import.server.ts'
+import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
+import { updateProduct } from '#features/catalogue/admin/save-rows.server.ts'
+import { findOldAddress } from '#features/content/inject-seo-tags.server.ts'
+import { foreignTable } from '#features/product-file/admin/export-products.server.ts'
 import {
   listOldAddresses,
   oldAddressTable,
   removeOldAddress,
-} from '#features/seo/admin/server/old-addresses.server.ts'
-import { findOldAddress } from '#features/seo/server/find-old-address.server.ts'
+} from '#features/product-file/admin/old-addresses.server.ts'
+import {
+  followImport,
+  listRecentImports,
+  undoImport,
+} from '#features/product-file/admin/recent-imports.server.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'

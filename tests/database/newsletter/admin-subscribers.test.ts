@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type {
-  ExportCursor,
-  ExportedSubscriber,
-  ExportPart,
-} from '#features/newsletter/admin/domain/subscriber.ts'
+import type { ExportCursor, ExportedSubscriber, ExportPart } from '#features/messages/admin/subscriber.ts'
 import {
   deleteSubscriber,
+  listSubscribers,
+  readActiveSubscribers,
   setSubscriberActivity,
-} from '#features/newsletter/admin/server/change-subscriber.server.ts'
-import { readActiveSubscribers } from '#features/newsletter/admin/server/export-subscribers.server.ts'
-import { listSubscribers } from '#features/newsletter/admin/server/list-subscribers.server.ts'
+} from '#features/messages/admin/subscribers.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'

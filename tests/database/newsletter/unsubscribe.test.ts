@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { unsubscribeLinkOf } from '#features/newsletter/server/subscription.server.ts'
+import { unsubscribeLinkOf } from '#features/messages/newsletter.server.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'

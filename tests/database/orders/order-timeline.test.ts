@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orderFilters } from '#features/orders/admin/domain/order-filters.ts'
-import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
-import { setOrderStatuses } from '#features/orders/admin/server/order-status.server.ts'
-import {
-  addNote,
-  readTimeline,
-  withdrawNote,
-} from '#features/orders/timeline/admin/server/timeline.server.ts'
-import { recordReturn } from '#features/payments/admin/server/returns.server.ts'
+import { recordReturn } from '#features/money/admin/returns.server.ts'
+import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
+import { setOrderStatuses } from '#features/orders/admin/change-orders.server.ts'
+import { addNote, readTimeline, withdrawNote } from '#features/orders/admin/order.server.ts'
+import { orderFilters } from '#features/orders/admin/order-filters.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listDeliveries } from '#features/orders/admin/server/list-deliveries.server.ts'
+import { listDeliveries } from '#features/orders/admin/admin-orders.server.ts'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'

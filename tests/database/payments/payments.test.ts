@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readOrderPayments } from '#features/payments/admin/server/payments.server.ts'
+import { readOrderPayments } from '#features/money/admin/payments.server.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'

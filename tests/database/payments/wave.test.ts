@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAllOrders } from '#features/orders/admin/server/list-orders.server.ts'
-import { readCashDay } from '#features/payments/admin/server/cash-day.server.ts'
-import {
-  askWaveAgain,
-  finishWavePayment,
-  readOrderPayments,
-} from '#features/payments/admin/server/payments.server.ts'
+import { readCashDay } from '#features/money/admin/cash-day.server.ts'
+import { askWaveAgain, finishWavePayment, readOrderPayments } from '#features/money/admin/payments.server.ts'
+import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'

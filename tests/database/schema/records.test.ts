@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { LOW_STOCK } from '#features/catalogue/domain/stock.ts'
+import { LOW_STOCK } from '#features/catalogue/product.ts'
 import { asActor, readAsVisitor } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'

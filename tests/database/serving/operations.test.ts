@@ -94,8 +94,8 @@ describe('realtime', () => {
 })
 
 describe('authentication', () => {
-  const account = () => import('#features/account/api/account.functions.ts')
-  const session = () => import('#features/account/api/session.functions.ts')
+  const account = () => import('#features/account/account.api.ts')
+  const session = () => import('#features/account/session.api.ts')
 
   it.each([
     ['sign up', async () => (await account()).register],

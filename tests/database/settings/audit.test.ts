@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settingKeys } from '#features/settings/domain/settings.ts'
+import { settingKeys } from '#features/settings/settings.ts'
 import { type Actor, type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { saveSettings, setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'

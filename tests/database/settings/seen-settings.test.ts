@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readSavedSettings, saveSettings } from '#features/settings/admin/server/saved-settings.server.ts'
-import { type Settings, settingKeys } from '#features/settings/domain/settings.ts'
+import { readSavedSettings, saveSettings } from '#features/settings/admin/saved-settings.server.ts'
+import { type Settings, settingKeys } from '#features/settings/settings.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { waitForBlocked } from '#tests/fixtures/database/admin.ts'

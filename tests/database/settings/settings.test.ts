@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settingKeys } from '#features/settings/domain/settings.ts'
+import { settingKeys } from '#features/settings/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'

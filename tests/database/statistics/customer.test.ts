@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readCustomer } from '#features/orders/admin/server/read-customer.server.ts'
+import { readCustomer } from '#features/orders/admin/admin-orders.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'

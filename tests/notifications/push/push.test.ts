@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startDelivery } from '#features/notifications/server/start-delivery.server.ts'
-import { sendPush } from '#platform/push/send-push.server.ts'
-import { vapidKeys } from '#platform/push/vapid-keys.ts'
+import { sendPush, vapidKeys } from '#platform/push/send-push.server.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { pushShop } from '#tests/fixtures/messages/push-shop.ts'
 import { configOf, order, silent } from '#tests/fixtures/messages/shop.ts'
+import { startDelivery } from '../../../src/jobs/schedule.ts'
 
 const { shop, service, addAdmin, turnOn, resume, run, alerts, waiting, devices, publicKey } = pushShop()
 

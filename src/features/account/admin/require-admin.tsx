@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import type { Toast } from '#ui/toast/notify.ts'
-import { adminQuery } from '../api/session.queries.ts'
-import { Redirect, RequireSignIn, useCurrentUser } from '../client/guards.tsx'
-import { LoadingScreen } from '../client/loading-screen.tsx'
+import { adminQuery } from '../session.api.ts'
+import { LoadingScreen, Redirect, RequireSignIn, useCurrentUser } from '../use-current-user.tsx'
 
 /** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
-const PendingFactor = lazyWithRetry(() => import('../second-factor/storefront/pending-factor.tsx'))
+const PendingFactor = lazyWithRetry(() => import('../shop/pending-factor.tsx'))
 
 const denied: Toast = {
   title: 'Accès refusé',

@@ -1,13 +1,18 @@
+import { useId } from 'react'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Users } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { useCurrentUser } from '../client/guards.tsx'
-import { getUsers } from './api/users.functions.ts'
-import { type ListedUser, roleLabels, USERS_PER_PAGE } from './domain/user-list.ts'
-import { useRoleChange } from './use-role-change.ts'
-import { UserActions } from './user-actions.tsx'
+import type { Toast } from '#ui/toast/notify.ts'
+import { removeSecondFactorOf } from '../second-factor.api.ts'
+import { adminQuery } from '../session.api.ts'
+import { endSessionsOfUser } from '../sessions.api.ts'
+import { useCurrentUser } from '../use-current-user.tsx'
+import { type ListedUser, roleLabels, USERS_PER_PAGE, type UserRole } from './user-list.ts'
+import { changeUserRole, getUsers, undoDemotion } from './users.api.ts'
 
 const texts = {
   title: 'Utilisateurs',
@@ -73,4 +78,141 @@ function Name({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
 
 function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
   return <Badge tone={role === 'admin' ? 'amber' : 'neutral'}>{roleLabels[role]}</Badge>
+}
+
+type UserActionsProps = {
+  user: ListedUser
+  isOwn: boolean
+  isLastAdmin: boolean
+  isBusy: boolean
+  onRoleChange: () => void
+}
+
+/** The buttons of a user: promote or demote (AUSR-02), end all sessions, remove the second factor. */
+function UserActions({ user, isOwn, isLastAdmin, isBusy, onRoleChange }: UserActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2 max-lg:flex-col">
+      <RoleButton user={user} isLastAdmin={isLastAdmin} isBusy={isBusy} onPress={onRoleChange} />
+      {isOwn ? null : <EndSessionsButton user={user} />}
+      {user.hasSecondFactor && !isOwn ? <RemoveFactorButton user={user} /> : null}
+    </div>
+  )
+}
+
+type RoleButtonProps = { user: ListedUser; isLastAdmin: boolean; isBusy: boolean; onPress: () => void }
+
+function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
+  const reasonId = useId()
+  const label = user.role === 'admin' ? 'Retirer les droits' : 'Nommer administrateur'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:pt-2">
+      <Button
+        look={user.role === 'admin' ? 'danger' : 'secondary'}
+        className="px-4 max-lg:w-full"
+        // The database refuses this too (AUSR-07); here the reason is shown beforehand.
+        disabled={isBusy || isLastAdmin}
+        aria-label={`${label} ${user.email}`}
+        aria-describedby={isLastAdmin ? reasonId : undefined}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+      {isLastAdmin ? (
+        <span id={reasonId} className="text-xs text-quiet">
+          Dernier administrateur : il en faut toujours au moins un.
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** Signs a user out on all devices: a phone that was lost, an account that somebody else uses. */
+function EndSessionsButton({ user }: { user: ListedUser }) {
+  const { mutate, isPending } = useAdminCommand({
+    run: () => endSessionsOfUser({ data: { userId: user.id } }),
+    done: () => ({ title: 'Utilisateur déconnecté de tous ses appareils' }),
+  })
+  const question = `Déconnecter cet utilisateur de tous ses appareils ? Son mot de passe reste le même.\n\n${user.email}`
+  return (
+    <Button
+      look="secondary"
+      className="px-4 max-lg:w-full"
+      disabled={isPending}
+      aria-label={`Déconnecter partout ${user.email}`}
+      onClick={() => {
+        if (window.confirm(question)) mutate()
+      }}
+    >
+      Déconnecter partout
+    </Button>
+  )
+}
+
+/** Removes the second factor of an admin who has lost it (D42). */
+function RemoveFactorButton({ user }: { user: ListedUser }) {
+  const { mutate, isPending } = useAdminCommand({
+    run: () => removeSecondFactorOf({ data: { userId: user.id } }),
+    changes: ['users'],
+    done: () => ({ title: 'Double authentification retirée' }),
+  })
+  const question = `Retirer la double authentification de cet administrateur ? Son mot de passe suffira de nouveau.\n\n${user.email}`
+  return (
+    <Button
+      look="secondary"
+      className="px-4 max-lg:w-full"
+      disabled={isPending}
+      aria-label={`Retirer la double authentification de ${user.email}`}
+      onClick={() => {
+        if (window.confirm(question)) mutate()
+      }}
+    >
+      Retirer la double authentification
+    </Button>
+  )
+}
+
+type Change = { userId: string; role: UserRole }
+
+/**
+ * The question before a change, worded for each case: a mistake hands the shop over or locks the admin out.
+ */
+function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
+  if (isOwn) {
+    return 'Êtes-vous sûr de vouloir vous retirer le rôle d’administrateur ?\n\nVous perdrez aussitôt l’accès à l’administration.'
+  }
+  return role === 'admin'
+    ? `Êtes-vous sûr de vouloir retirer le rôle d’administrateur à cet utilisateur ?\n\n${email}`
+    : `Êtes-vous sûr de vouloir donner le rôle d’administrateur à cet utilisateur ? Il pourra tout gérer dans la boutique.\n\n${email}`
+}
+
+/** The toast after a role was changed (AUSR-04). */
+const roleUpdated = (role: UserRole): Toast => ({
+  title: `Rôle mis à jour : ${roleLabels[role]}`,
+  kind: 'role',
+})
+
+/** Asks for confirmation, changes a role and shows the outcome (AUSR-04, AUSR-06). */
+function useRoleChange() {
+  const { mutate, isPending } = useAdminCommand({
+    run: (change: Change) => changeUserRole({ data: change }),
+    changes: ['users'],
+    done: (_, { role }) => roleUpdated(role),
+    undo: (_, { userId, role }) =>
+      role === 'admin'
+        ? null
+        : {
+            run: () => undoDemotion({ data: { userId } }),
+            // Admins who demoted themselves see the administration again (UNDO-03).
+            changes: [adminQuery(userId).queryKey],
+            done: () => roleUpdated('admin'),
+            failed: (reason) => `Le rôle n’a pas été rendu : ${reason}`,
+          },
+    failed: () => 'Impossible de mettre à jour le rôle utilisateur.',
+  })
+
+  function ask(user: ListedUser, isOwn: boolean): void {
+    const role = user.role === 'admin' ? 'user' : 'admin'
+    if (window.confirm(confirmText(user, isOwn))) mutate({ userId: user.id, role })
+  }
+  return { ask, isBusy: isPending }
 }

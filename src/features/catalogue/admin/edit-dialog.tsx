@@ -1,15 +1,19 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { safeParse } from 'valibot'
-import type { Command, Commands } from '#features/admin-shell/client/use-admin-command.ts'
+import type { Command, Commands } from '#features/shell/admin/use-admin-command.ts'
 import type { Failure, Result } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
-import { type EditSchema, useVersionedEdit } from '#ui/form/use-versioned-edit.ts'
+import {
+  ConflictNotice,
+  type EditSchema,
+  type FieldChange,
+  useVersionedEdit,
+} from '#ui/form/use-versioned-edit.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { saveFailed } from './domain/catalogue-rows.ts'
+import { saveFailed } from './catalogue-rows.ts'
 
 type EditDialogProps<Row> = {
   title: string

@@ -1,10 +1,12 @@
-import type { Commands } from '#features/admin-shell/client/use-admin-command.ts'
+import { useState } from 'react'
+import type { Commands } from '#features/shell/admin/use-admin-command.ts'
 import { StockCell } from '#features/stock/admin/stock-cell.tsx'
 import { formatMoney } from '#lib/format/money.ts'
+import { Switch } from '#ui/form/switch.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import { ActiveSwitch } from './active-switch.tsx'
-import type { AdminProduct } from './domain/catalogue-rows.ts'
+import { type AdminProduct, saveFailed } from './catalogue-rows.ts'
+import { setProductActive } from './products.api.ts'
 
 /** The columns of the list of products (APROD-02). */
 export const productColumns = (commands: Commands): readonly Column<AdminProduct>[] => [
@@ -49,5 +51,37 @@ function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { pr
         </span>
       </span>
     </div>
+  )
+}
+
+/**
+ * Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails.
+ */
+function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: Commands }) {
+  const { id, name, isActive } = product
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOn = wanted ?? isActive
+
+  function turn(isActive: boolean) {
+    setWanted(isActive)
+    commands.start({
+      run: () => setProductActive({ data: { id, isActive } }),
+      done: () => ({
+        title: isActive ? 'Produit mis en vente' : 'Produit retiré de la vente',
+        description: name,
+      }),
+      failed: saveFailed,
+      onEnd: () => setWanted(null),
+    })
+  }
+
+  return (
+    <Switch
+      label={`${name} en vente`}
+      isLabelHidden
+      checked={isOn}
+      disabled={commands.isBusy}
+      onChange={turn}
+    />
   )
 }

@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCommands } from '#features/admin-shell/client/use-admin-command.ts'
-import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts/new-orders-badge.tsx'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts.tsx'
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
-import { SupplyLink } from '#features/stock/admin/supply-links.tsx'
+import { type Commands, useCommands } from '#features/shell/admin/use-admin-command.ts'
+import { SupplyLink } from '#features/stock/admin/supply-panel.tsx'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { ArrowDownUp, Layers, PackageSearch } from '#ui/icons/admin-icons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ArchiveRestore, ArrowDownUp, Layers, PackageSearch } from '#ui/icons/admin-icons.tsx'
 import { Plus, Trash2 } from '#ui/icons/icons.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
-import { getProductFormats } from './api/formats.functions.ts'
-import { getAdminProducts, getProductForEdit, removeProduct } from './api/products.functions.ts'
-import { ProfileBar } from './details/profile-bar.tsx'
 import {
   type AdminFormat,
   type AdminProduct,
@@ -22,13 +23,67 @@ import {
   loadFailureText,
   PRODUCTS_PER_PAGE,
   productFilters,
-} from './domain/catalogue-rows.ts'
-import { FormatsDialog } from './formats/formats-dialog.tsx'
-import { ProductBin, restoration } from './product-bin.tsx'
+} from './catalogue-rows.ts'
+import { FormatsDialog } from './formats-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import {
+  binnedProductsQuery,
+  getAdminProducts,
+  getProductForEdit,
+  getProductFormats,
+  putBackProduct,
+  removeProduct,
+} from './products.api.ts'
+import { ProfileBar } from './profile-bar.tsx'
 import { RowActions, rowAction } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
+
+/** Takes a product out of the bin. Its toast takes the place of the one that offers to undo the deletion. */
+const restoration = ({ id, name }: { id: string; name: string }) => ({
+  run: () => putBackProduct({ data: { id } }),
+  done: () => ({ title: 'Produit restauré', description: name, kind: `product ${id} in the bin` }),
+  failed: (reason: string) => `Le produit n’a pas été restauré : ${reason}`,
+})
+
+/** The products that were deleted within the last 30 days; each can be restored (D50). */
+function ProductBin({ commands, onClose }: { commands: Commands; onClose: () => void }) {
+  const { data, isError } = useQuery(binnedProductsQuery(useAdminQueryKey()))
+  return (
+    <Dialog title="Corbeille" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-quiet">
+          Un produit supprimé reste ici 30 jours, puis il est effacé. Les commandes passées gardent son nom et
+          son prix.
+        </p>
+        {isError ? <p role="alert">La corbeille n’a pas pu être chargée.</p> : null}
+        {data?.length === 0 ? <p>La corbeille est vide.</p> : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {data?.map((product) => (
+            <li key={product.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+              <span className="min-w-0 wrap-anywhere">
+                {product.name}
+                <span className="block text-sm text-quiet whitespace-nowrap">
+                  supprimé le <time dateTime={product.deletedAt}>{formatDateTime(product.deletedAt)}</time>
+                </span>
+              </span>
+              <Button
+                look="secondary"
+                className="px-4"
+                disabled={commands.isBusy}
+                aria-label={`Restaurer ${product.name}`}
+                onClick={() => commands.start(restoration(product))}
+              >
+                <ArchiveRestore aria-hidden className="size-4 shrink-0" />
+                Restaurer
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
 
 const texts = {
   title: 'Produits',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAdminQueryKey } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { stockOverviewQuery } from './api/products.queries.ts'
-import type { ProductFilter, StockFigures } from './domain/catalogue-rows.ts'
+import type { ProductFilter, StockFigures } from './catalogue-rows.ts'
+import { stockOverviewQuery } from './products.api.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
 

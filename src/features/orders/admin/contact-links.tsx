@@ -1,10 +1,12 @@
-import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { Link } from '@tanstack/react-router'
+import { useSettings } from '#features/settings/settings.api.ts'
 import { phoneCallLink } from '#lib/contact/chat-number.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { UserRound } from '#ui/icons/admin-icons.tsx'
 import { MessageCircle, Phone } from '#ui/icons/icons.tsx'
-import type { AdminOrder } from './domain/admin-order.ts'
-import { customerChatLink } from './domain/customer-chat.ts'
+import type { AdminOrder } from './admin-order.ts'
+import { customerChatLink } from './order-texts.ts'
 
 type ContactLinksProps = {
   order: AdminOrder
@@ -71,5 +73,26 @@ export function CallAndChat({ phone, chat, className }: CallAndChatProps) {
         </a>
       ) : null}
     </>
+  )
+}
+
+type CustomerLinkProps = {
+  order: { id: string; customerPhone: string }
+  label?: string
+  className?: string
+}
+
+/** Leads to all orders of a customer (CUSTOMER-02); an order whose customer was erased has none. */
+export function CustomerLink({
+  order: { id, customerPhone },
+  label = 'Toutes les commandes de ce client',
+  className = buttonClasses('secondary', 'px-4 max-sm:w-full'),
+}: CustomerLinkProps) {
+  if (!/\d/.test(customerPhone)) return null
+  return (
+    <Link to="/admin" search={{ tab: 'orders', customer: id }} className={className}>
+      <UserRound aria-hidden className="size-4" />
+      {label}
+    </Link>
   )
 }

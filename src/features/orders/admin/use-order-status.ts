@@ -1,16 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAdminQueryKey } from '#features/account/client/guards.tsx'
-import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { askWholeAmount } from '#features/payments/admin/ask-whole-amount.ts'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { askWholeAmount } from '#features/money/admin/whole-amount-question.tsx'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { type Result, succeed } from '#lib/errors/result.ts'
 import type { Toast } from '#ui/toast/notify.ts'
-import { adminStatus, type OrderStatus } from '../domain/order-status.ts'
-import { afterEarlierChanges } from './after-earlier-changes.ts'
-import { changeOrderStatus, changeOrderStatuses, undoOrderStatus } from './api/orders.functions.ts'
-import { adminOrdersKey } from './api/orders.queries.ts'
-import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './domain/admin-order.ts'
-import { type StatusChange, stockText } from './domain/stock-outcome.ts'
-import { useNewOrders } from './new-order-alerts/new-order-alerts.tsx'
+import { adminStatus, type OrderStatus } from '../order-status.ts'
+import type { AdminOrder, AdminOrderDetail, AdminOrderPage } from './admin-order.ts'
+import {
+  adminOrdersKey,
+  changeOrderStatus,
+  changeOrderStatuses,
+  undoOrderStatus,
+} from './admin-orders.api.ts'
+import { useNewOrders } from './new-order-alerts.tsx'
+import { type OrderStatusChange, type StatusChange, stockText } from './status-change.ts'
+
+/** The last change of each order that was not answered yet, by the order's id; never rejects. */
+const unanswered = new Map<string, Promise<void>>()
+
+/**
+ * Sends a change of some orders when all earlier changes of these orders are answered, and returns its answer. Two
+ * requests at the same time may overtake each other, and then the earlier choice would stay (AORD-08). Changes of
+ * other orders do not wait.
+ */
+export function afterEarlierChanges<Answer>(
+  orderIds: readonly string[],
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = Promise.all(orderIds.map((id) => unanswered.get(id))).then(send)
+  const forget = () => {
+    for (const id of orderIds) if (unanswered.get(id) === ended) unanswered.delete(id)
+  }
+  const ended = answer.then(forget, forget)
+  for (const id of orderIds) unanswered.set(id, ended)
+  return answer
+}
 
 export type StatusTarget = Pick<AdminOrder, 'id' | 'orderNumber' | 'isNew'>
 
@@ -120,4 +144,64 @@ function useOptimisticStatus() {
       for (const [key, data] of before) queryClient.setQueryData(key, data)
     }
   }
+}
+
+/** `reason` counts only for a cancellation. */
+type Marking = { orders: readonly AdminOrder[]; status: OrderStatus; reason: string }
+
+const KIND = 'status of several orders'
+
+const idsOf = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id)
+
+/**
+ * Sets the status of several orders in one change, which its toast undoes for ten seconds (WORK-03, D50). The caller
+ * shows why it was refused.
+ *
+ * @param onDone called as soon as the shop has changed them, before the lists are read again
+ */
+export function useOrderStatuses(onDone: (changes: readonly OrderStatusChange[]) => void) {
+  const newOrders = useNewOrders()
+  return useAdminCommand({
+    run: ({ orders, status, reason }: Marking) =>
+      afterEarlierChanges(idsOf(orders), () =>
+        changeOrderStatuses({ data: { ids: idsOf(orders), status, reason } }),
+      ),
+    changes: ['orders'],
+    done: (_, { orders, status }) => ({
+      title: orders.length === 1 ? '1 commande marquée.' : `${orders.length} commandes marquées.`,
+      description: adminStatus(status).label,
+      kind: KIND,
+    }),
+    undo: (changes, { orders }) => {
+      const changeIds = changes.flatMap(({ changeId }) => changeId ?? [])
+      if (changeIds.length === 0) return null
+      return {
+        label: 'Annuler les changements',
+        run: () => afterEarlierChanges(idsOf(orders), () => undoAll(changeIds)),
+        done: () => ({ title: 'Changements annulés.', kind: KIND }),
+        failed: (reason) => ({
+          title: 'Tous les changements n’ont pas été annulés.',
+          description: reason,
+          kind: KIND,
+        }),
+      }
+    },
+    onDone: (changes, { orders }) => {
+      onDone(changes)
+      for (const order of orders) newOrders.markSeen(order)
+    },
+    onFailure: () => true,
+  })
+}
+
+/** Undoes all that can be undone; the first failure counts. */
+async function undoAll(changeIds: readonly string[]): Promise<Result<unknown>> {
+  const answers = await Promise.allSettled(
+    changeIds.map((changeId) => undoOrderStatus({ data: { changeId } })),
+  )
+  for (const answer of answers) {
+    if (answer.status === 'rejected') throw answer.reason
+    if (!answer.value.ok) return answer.value
+  }
+  return succeed(null)
 }

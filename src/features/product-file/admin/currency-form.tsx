@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { safeParse } from 'valibot'
-import { Choice } from '#features/payments/admin/choice.tsx'
+import { Choice } from '#features/money/admin/choice.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -12,10 +12,10 @@ import {
   type RoundingStep,
   rateSchema,
   roundingSteps,
-} from './domain/currency/conversion.ts'
-import { currencyName } from './domain/currency/currencies.ts'
-import type { CurrencyQuestion } from './domain/currency/currency-question.ts'
-import type { ImportAnswers } from './domain/moving-in/read-tables.ts'
+} from './conversion.ts'
+import { currencyName } from './currencies.ts'
+import type { CurrencyQuestion } from './currency-question.ts'
+import type { ImportAnswers } from './read-tables.ts'
 
 const money = { euro: 'Des euros', other: 'Une autre monnaie', cfa: 'Ce sont bien des francs CFA' }
 type Money = keyof typeof money

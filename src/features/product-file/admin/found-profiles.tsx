@@ -1,6 +1,6 @@
 import { CheckBox } from '#ui/form/check-box.tsx'
-import type { ImportPreview } from './domain/import-preview.ts'
-import { foundText } from './domain/profile/profile-examples.ts'
+import type { ImportPreview } from './import-preview.ts'
+import { foundText } from './profile-examples.ts'
 
 type FoundProfilesProps = {
   profiles: ImportPreview['profiles']

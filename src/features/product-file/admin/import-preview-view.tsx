@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CheckBox } from '#ui/form/check-box.tsx'
-import type { LineError } from './domain/file-lines.ts'
-import { countText, createText, type ImportPreview, MOST_SHOWN, wrongText } from './domain/import-preview.ts'
+import type { LineError } from './file-columns.ts'
 import { FoundProfiles } from './found-profiles.tsx'
-import { ImportExamples } from './import-examples.tsx'
+import { countText, createText, type ImportPreview, MOST_SHOWN, wrongText } from './import-preview.ts'
+import { ImportExamples } from './import-section.tsx'
 
 type ImportPreviewViewProps = {
   fileName: string

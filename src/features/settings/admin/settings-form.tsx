@@ -1,13 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
+import type { ChangeEvent } from 'react'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { ConflictNotice, type FieldChange } from '#ui/form/conflict-notice.tsx'
-import type { SettingKey, Settings } from '../domain/settings.ts'
-import { settingLabels } from './domain/setting-labels.ts'
-import { SettingInput } from './setting-input.tsx'
-import { settingGroups } from './settings-fields.ts'
-import { useSettingsEdit } from './use-settings-edit.ts'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { ConflictNotice, type FieldChange, useVersionedEdit } from '#ui/form/use-versioned-edit.tsx'
+import type { SettingKey, Settings } from '../settings.ts'
+import { settingsSchema } from '../settings-forms.ts'
+import { type SettingField, settingGroups, settingLabels } from './setting-fields.ts'
+import { saveAllSettings, savedSettingsQuery } from './settings-tab.api.ts'
 
 const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
@@ -90,4 +95,74 @@ function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarP
       </p>
     </div>
   )
+}
+
+type Control = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+}
+
+type SettingInputProps = {
+  setting: SettingField
+  control: Control
+}
+
+/** The field of one setting, by its type (ASET-03). */
+function SettingInput({ setting, control }: SettingInputProps) {
+  const { key, type, hint, placeholder } = setting
+  const shared = {
+    label: settingLabels[key],
+    hint,
+    optional: key !== 'storeName',
+    ...(placeholder ? { placeholder } : {}),
+    ...control,
+  }
+  if (type === 'textarea') {
+    return (
+      <div className="md:col-span-2">
+        <TextArea {...shared} />
+      </div>
+    )
+  }
+  return type === 'number' ? (
+    <NumberField {...shared} min={0} step={1} inputMode="numeric" />
+  ) : (
+    <TextField {...shared} type={type} />
+  )
+}
+
+type Save = { settings: Settings; sent: Settings; seen: Settings }
+
+/**
+ * The form of the settings. Its version is the values that it showed when it was sent: when somebody else has
+ * saved others meanwhile, the save is refused, their values are loaded, and it may be sent again.
+ */
+function useSettingsEdit(saved: Settings) {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedSettingsQuery(useAdminQueryKey())
+  const { mutate, isPending } = useAdminCommand({
+    run: ({ settings, seen }: Save) => saveAllSettings({ data: { settings, seen } }),
+    done: () => ({ title: 'Paramètres sauvegardés avec succès.' }),
+    onDone: (settings, { sent }) => {
+      queryClient.setQueryData(queryKey, settings)
+      edit.afterSave(settings, sent)
+    },
+    onFailure: ({ code }) => {
+      if (code === 'version_conflict') void queryClient.invalidateQueries({ queryKey })
+    },
+    failed: (reason, _, { code }) =>
+      code === 'version_conflict'
+        ? `${reason} Vérifiez, puis sauvegardez à nouveau.`
+        : 'Impossible de sauvegarder les paramètres.',
+  })
+  const edit = useVersionedEdit({
+    schema: settingsSchema,
+    saved,
+    onValid: (settings, sent) => {
+      if (!isPending) mutate({ settings, sent, seen: saved })
+    },
+  })
+  return { ...edit, isSaving: isPending }
 }

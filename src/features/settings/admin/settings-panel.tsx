@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useAdminQueryKey } from '#features/account/client/guards.tsx'
-import { AuditLog } from '#features/audit-log/admin/audit-log.tsx'
-import { PersonData } from '#features/personal-data/admin/person-data.tsx'
-import { Panel } from '#ui/admin/panel.tsx'
-import { ListSkeleton } from '#ui/list/list-states.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import { failureOf } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
+import { ClosedSection, Panel } from '#ui/admin/panel.tsx'
+import { Switch } from '#ui/form/switch.tsx'
+import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { StaleNotice } from '#ui/list/stale-notice.tsx'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { ErrorState } from '#ui/states.tsx'
-import { savedSettingsQuery } from './api/settings.queries.ts'
-import { RegistrationsPanel } from './registrations-panel.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { RegistrationsPanel, SocialPanel } from './identity-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { SocialPanel } from './social-links-panel.tsx'
-import { StockReportPanel } from './stock-report-panel.tsx'
+import { savedSettingsQuery, saveStockReport, stockReportQuery } from './settings-tab.api.ts'
 
 /** The shop's settings (ASET-01 to ASET-07), and below them the audit log. */
 export function SettingsPanel() {
@@ -41,5 +43,59 @@ function Rest() {
       <PersonData />
       <AuditLog />
     </>
+  )
+}
+
+/** Turns the owner's daily mail about the stock on or off (SUPPLY-09); apart from the nine settings (ASET-02). */
+function StockReportPanel() {
+  const { data: isWanted, error, refetch } = useQuery(stockReportQuery(useAdminQueryKey()))
+  return (
+    <section aria-labelledby="stock-report" className="rounded-lg border border-line bg-raised p-4 md:p-6">
+      <h3 id="stock-report" className="text-lg">
+        Mail du matin
+      </h3>
+      {isWanted !== undefined ? (
+        <StockReportSwitch isWanted={isWanted} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
+      ) : (
+        <ListSkeleton label="Chargement du choix" rows={1} />
+      )}
+    </section>
+  )
+}
+
+function StockReportSwitch({ isWanted }: { isWanted: boolean }) {
+  const { queryKey } = stockReportQuery(useAdminQueryKey())
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useAdminCommand({
+    run: (wanted: boolean) => saveStockReport({ data: { isWanted: wanted } }),
+    done: (wanted) => ({ title: wanted ? 'Mail du stock activé.' : 'Mail du stock désactivé.' }),
+    onDone: (wanted) => queryClient.setQueryData(queryKey, wanted),
+    failed: (reason) => `Impossible d’enregistrer ce choix : ${reason}`,
+  })
+  return (
+    <Switch
+      label="Recevoir chaque jour l’état du stock"
+      hint="À partir de 7 h : ce qui manque pour les commandes, ce qui est épuisé et ce qui s’épuise. Les jours où il n’y a rien à dire, aucun mail ne part."
+      checked={isPending ? variables : isWanted}
+      disabled={isPending}
+      onChange={mutate}
+    />
+  )
+}
+
+const PeopleSearch = lazyWithRetry(async () => ({
+  default: (await import('#features/account/admin/people-search.tsx')).PeopleSearch,
+}))
+
+/** Exports and erases the personal data of one person (D49); loaded once it is opened. */
+function PersonData() {
+  return (
+    <ClosedSection title="Données d’une personne" className="py-5">
+      <Suspense fallback={<ListSkeleton label="Chargement" rows={1} />}>
+        <PeopleSearch />
+      </Suspense>
+    </ClosedSection>
   )
 }

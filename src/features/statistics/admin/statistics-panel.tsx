@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAdminQueryKey } from '#features/account/client/guards.tsx'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { StockOverview } from '#features/catalogue/admin/stock-overview.tsx'
-import { CashLink } from '#features/payments/admin/cash/cash-link.tsx'
+import { CashLink } from '#features/money/admin/cash-link.tsx'
+import { adminStatus } from '#features/orders/order-status.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { StaleNotice } from '#ui/list/stale-notice.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { STATISTICS_FAILURE, statisticsQuery } from './api/statistics.queries.ts'
-import { dayBars } from './domain/bars.ts'
-import { PERIOD_VIEW } from './domain/period.ts'
-import { CHART_DAYS, chartSummary, type Statistics } from './domain/statistics.ts'
-import { PeriodLink } from './periods/period-link.tsx'
-import { PeriodPanel } from './periods/period-panel.tsx'
-import { RecentOrders } from './recent-orders.tsx'
+import { dayBars } from './bars.ts'
+import { PERIOD_VIEW } from './period.ts'
+import { PeriodLink } from './period-choice.tsx'
+import { PeriodPanel } from './period-panel.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { STATISTICS_FAILURE, statisticsQuery } from './statistics.api.ts'
+import { CHART_DAYS, chartSummary, type RecentOrder, type Statistics, type TopProduct } from './statistics.ts'
 import { StatisticsCard } from './statistics-card.tsx'
-import { TopProducts } from './top-products.tsx'
 
 const number = new Intl.NumberFormat('fr-FR')
 
@@ -103,5 +104,65 @@ function FailedMessages({ count }: { count: number }) {
         Voir
       </Link>
     </span>
+  )
+}
+
+/** The newest valid orders, each with a link to the order (ASTAT-03). */
+function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
+  if (orders.length === 0) return <p className="text-sm text-quiet">Aucune commande pour le moment.</p>
+  return (
+    <ol className="-mx-2 divide-y divide-line">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <RecentOrderLink {...order} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RecentOrderLink({ id, number, customer, status, total, createdAt }: RecentOrder) {
+  const { label, tone } = adminStatus(status)
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: 'orders', order: id }}
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 text-sm hover:bg-amber-soft lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_14rem_7rem_8rem]"
+    >
+      <span className="truncate font-medium">{customer}</span>
+      <span className="text-right font-medium whitespace-nowrap tabular-nums lg:order-last">
+        {formatMoney(total)}
+      </span>
+      <span className="truncate text-xs text-quiet max-lg:col-span-2 lg:text-sm">{number}</span>
+      <time dateTime={createdAt} className="text-xs whitespace-nowrap text-quiet lg:text-sm">
+        {formatDateTime(createdAt)}
+      </time>
+      <span className="justify-self-end lg:justify-self-start">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+    </Link>
+  )
+}
+
+/** The products sold most, by pieces in valid orders (ASTAT-04). */
+function TopProducts({ products }: { products: readonly TopProduct[] }) {
+  if (products.length === 0) return <p className="text-sm text-quiet">Aucune vente pour le moment.</p>
+  const most = products[0]?.quantity ?? 1
+  return (
+    <ol className="flex flex-col gap-4 text-sm">
+      {products.map(({ name, quantity }) => (
+        <li key={name}>
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="line-clamp-2">{name}</span>
+            <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
+              {number.format(quantity)} <span className="sr-only">{quantity < 2 ? 'vendu' : 'vendus'}</span>
+            </span>
+          </span>
+          <svg aria-hidden="true" className="mt-1.5 block h-2 w-full rounded-full bg-raised-3">
+            <rect width={`${(quantity / most) * 100}%`} height="100%" rx="4" className="fill-brass" />
+          </svg>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -9,17 +9,17 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PackagePlus } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { getStockMovements } from './api/stock.functions.ts'
+import { getStockMovements } from './stock.api.ts'
+import { missingText, stockText } from './stock-change.ts'
+import { StockDialog } from './stock-form.tsx'
 import {
   changeText,
   MOVEMENTS_PER_PAGE,
   movementLabel,
   type StockedProduct,
   type StockMovement,
-} from './domain/stock-rows.ts'
-import { missingText, stockText } from './domain/stock-text.ts'
-import { StockDialog } from './stock-dialog.tsx'
-import { BackToProducts } from './supply-links.tsx'
+} from './stock-rows.ts'
+import { BackToProducts } from './supply-panel.tsx'
 
 const texts = {
   title: 'Mouvements de stock',

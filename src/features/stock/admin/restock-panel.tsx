@@ -1,5 +1,5 @@
-import { useAdminCommand } from '#features/admin-shell/client/use-admin-command.ts'
-import { useSettings } from '#features/settings/api/settings.queries.ts'
+import { useSettings } from '#features/settings/settings.api.ts'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
@@ -7,9 +7,9 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { BellRing, RotateCw } from '#ui/icons/admin-icons.tsx'
 import { MessageCircle } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { getRestockCalls, markRestockCall, sendRestockMailAgain } from './api/stock.functions.ts'
-import { RESTOCK_CALLS_PER_PAGE, type RestockCall, restockText } from './domain/restock-call.ts'
-import { BackToProducts } from './supply-links.tsx'
+import { getRestockCalls, markRestockCall, sendRestockMailAgain } from './stock.api.ts'
+import { RESTOCK_CALLS_PER_PAGE, type RestockCall, restockText } from './stock-rows.ts'
+import { BackToProducts } from './supply-panel.tsx'
 
 const texts = {
   title: 'À prévenir',

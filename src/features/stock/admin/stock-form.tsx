@@ -1,23 +1,36 @@
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { Choice } from '#features/payments/admin/choice.tsx'
+import { Choice } from '#features/money/admin/choice.tsx'
+import { useAdminCommand, useUndoableToast } from '#features/shell/admin/use-admin-command.ts'
 import { failureOf } from '#lib/errors/result.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { History } from '#ui/icons/admin-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { changeProductStock, undoProductStock } from './stock.api.ts'
 import {
   changeOf,
   isCounted,
+  missingText,
   type StockChangeInput,
   type StockForm as StockFormOutput,
   stockFormSchema,
-} from './domain/stock-change.schema.ts'
-import { stockRefusal } from './domain/stock-refusal.ts'
-import { reasonLabels, type StockedProduct, type StockReason, stockReasons } from './domain/stock-rows.ts'
-import { useChangeStock, useStockToast } from './use-stock-change.ts'
+  stockRefusal,
+  stockText,
+} from './stock-change.ts'
+import {
+  changeText,
+  MOVEMENTS,
+  reasonLabels,
+  type StockedProduct,
+  type StockReason,
+  stockReasons,
+} from './stock-rows.ts'
 
 const labels: Record<StockReason, string> = {
   receipt: 'Pièces reçues',
@@ -29,7 +42,7 @@ const labels: Record<StockReason, string> = {
 type StockFormProps = { product: StockedProduct; reason: StockReason; onDone: () => void }
 
 /** The reason, the number of pieces and a note (SUPPLY-02). A refusal is shown beside the number, and nothing typed is lost. */
-export function StockForm({ product, reason, onDone }: StockFormProps) {
+function StockForm({ product, reason, onDone }: StockFormProps) {
   const [values, setValues] = useState<Record<string, string>>({ kind: reason, pieces: '', note: '' })
   // What a counted number is compared with: the stock that was on the screen, until a refusal contains another.
   const [seen, setSeen] = useState(product.stock)
@@ -106,5 +119,77 @@ export function StockForm({ product, reason, onDone }: StockFormProps) {
         {isPending ? 'Enregistrement…' : 'Enregistrer'}
       </Button>
     </form>
+  )
+}
+
+/** All that shows the stock: lists, overview, and the orders that wait for it. */
+const shown = ['products', 'stock-overview', 'orders']
+
+/**
+ * Changes the stock of a product (SUPPLY-02); sent again with the same key, it changes nothing more. The caller tells what
+ * became of it.
+ */
+export function useChangeStock() {
+  return useAdminCommand({
+    run: (data: StockChangeInput) => changeProductStock({ data }),
+    changes: shown,
+    onFailure: () => true,
+  })
+}
+
+/** `askedAt`: when the first of these movements was asked for, of `performance.now()`. */
+type Changed = {
+  name: string
+  change: number
+  stock: number
+  movementIds: readonly string[]
+  askedAt: number
+}
+
+/** Tells what was changed, with the button that undoes it for ten seconds (SUPPLY-03). */
+export function useStockToast(): (changed: Changed) => void {
+  const tell = useUndoableToast(shown)
+  return ({ name, change, stock, movementIds, askedAt }) =>
+    tell(
+      { title: `Stock : ${stock} (${changeText(change)})`, description: name, kind: 'stock' },
+      {
+        run: () => undoProductStock({ data: { movementIds: [...movementIds] } }),
+        done: () => ({ title: 'Changement annulé', description: name, kind: 'stock' }),
+      },
+      askedAt,
+    )
+}
+
+type StockDialogProps = {
+  product: StockedProduct
+  /** The reason that is chosen at first. */
+  reason?: StockReason
+  /** The page of the movements has no link to itself. */
+  isInMovements?: boolean
+  onClose: () => void
+}
+
+/** Changes the stock of a product by a number, with the reason (SUPPLY-02). */
+export function StockDialog({ product, reason = 'receipt', isInMovements, onClose }: StockDialogProps) {
+  const missing = missingText(product)
+  return (
+    <Dialog title="Changer le stock" onClose={onClose}>
+      <p className="wrap-anywhere">{product.name}</p>
+      <p className="mb-5 text-sm text-quiet">
+        {stockText(product)}
+        {missing ? <span className="text-danger">. {missing}</span> : null}
+      </p>
+      <StockForm product={product} reason={reason} onDone={onClose} />
+      {isInMovements ? null : (
+        <Link
+          to="/admin"
+          search={{ tab: 'products', view: MOVEMENTS, product: product.id }}
+          className={buttonClasses('quiet', 'mt-3 w-full')}
+        >
+          <History aria-hidden className="size-4" />
+          Mouvements de stock
+        </Link>
+      )}
+    </Dialog>
   )
 }

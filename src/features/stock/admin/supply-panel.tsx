@@ -1,18 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { stockTexts } from '#features/catalogue/domain/stock.ts'
+import { stockTexts } from '#features/catalogue/product.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
-import type { PanelProps } from '#ui/admin/panel.tsx'
+import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { PackageCheck, PackagePlus } from '#ui/icons/admin-icons.tsx'
+import { BellRing, PackageCheck, PackagePlus } from '#ui/icons/admin-icons.tsx'
+import { ArrowLeft } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { getProductsToSupply } from './api/stock.functions.ts'
-import { waitingText } from './domain/restock-call.ts'
-import { type ProductToSupply, SUPPLY_PER_PAGE } from './domain/stock-rows.ts'
-import { missingText, stockText } from './domain/stock-text.ts'
-import { StockDialog } from './stock-dialog.tsx'
-import { BackToProducts, RestockLink } from './supply-links.tsx'
+import { getProductsToSupply } from './stock.api.ts'
+import { missingText, stockText } from './stock-change.ts'
+import { StockDialog } from './stock-form.tsx'
+import { type ProductToSupply, RESTOCK_CALLS, SUPPLY, SUPPLY_PER_PAGE, waitingText } from './stock-rows.ts'
 
 const texts = {
   title: 'À approvisionner',
@@ -147,5 +147,41 @@ function CardFigures({ product }: { product: ProductToSupply }) {
         {waiting ? <strong className="font-semibold text-amber">{waiting}</strong> : null}
       </span>
     </span>
+  )
+}
+
+/** Leads from a list about the stock back to the products. */
+export function BackToProducts() {
+  return (
+    <Link to="/admin" search={{ tab: 'products' }} className={backClasses}>
+      <ArrowLeft aria-hidden className="size-4" />
+      Retour aux produits
+    </Link>
+  )
+}
+
+/** Leads to the list of what has to be bought (SUPPLY-06). */
+export function SupplyLink() {
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: 'products', view: SUPPLY }}
+      className={buttonClasses('secondary', 'px-4')}
+    >
+      <PackagePlus aria-hidden className="size-4" />À approvisionner
+    </Link>
+  )
+}
+
+/** Leads to the people who are to be told of a return (RESTOCK-03). */
+function RestockLink({ people }: { people: number }) {
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: 'products', view: RESTOCK_CALLS }}
+      className={buttonClasses(people > 0 ? 'primary' : 'secondary', 'px-4')}
+    >
+      <BellRing aria-hidden className="size-4" />À prévenir{people > 0 ? ` : ${people}` : ''}
+    </Link>
   )
 }

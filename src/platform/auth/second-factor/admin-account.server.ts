@@ -1,5 +1,5 @@
 import { toDomainError } from '#platform/database/domain-error.ts'
-import { readRows } from '../../database/read-rows.ts'
+import { readRows } from '../../database/call-sql.ts'
 import { runtime } from '../../runtime.ts'
 import { passwordHash } from '../passwords/password-hash.server.ts'
 import { currentDevice } from './device.server.ts'

@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Pool } from 'pg'
-import { readRows } from '../../database/read-rows.ts'
+import { readRows } from '../../database/call-sql.ts'
 
 /** Where passkeys are stored, and the address of the shop that they belong to. */
 export type PasskeyStore = { database: Pool; origin: string }

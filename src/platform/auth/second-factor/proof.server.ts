@@ -1,11 +1,10 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
+import { findRecoveryCode, spendRecoveryCode, spendTotpStep, stepOfTotpCode } from './codes.server.ts'
 import { currentDevice } from './device.server.ts'
 import { verifyPasskey } from './passkeys.server.ts'
-import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.server.ts'
 import { passkeyStore, totpStore } from './stores.server.ts'
-import { spendTotpStep, stepOfTotpCode } from './totp.server.ts'
 
 /** A proof of a second factor: a code of an authenticator app, a recovery code, or a passkey's answer. */
 export type Proof =

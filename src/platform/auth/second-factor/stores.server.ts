@@ -1,8 +1,8 @@
 import { getRequest } from '@tanstack/react-start/server'
 import { runtime } from '../../runtime.ts'
 import { auth } from '../auth-service.server.ts'
+import type { TotpStore } from './codes.server.ts'
 import type { PasskeyStore } from './passkeys.server.ts'
-import type { TotpStore } from './totp.server.ts'
 
 /** The one-time codes of this shop; their secrets are encrypted as better-auth encrypts its own. */
 export async function totpStore(): Promise<TotpStore> {

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { type Migration, readMigrations } from './apply-migrations.ts'
-import { runFile } from './run-file.ts'
+import { type Migration, readMigrations, runFile } from './apply-migrations.ts'
 
 /** The functions, views and triggers of this release: one folder for each part of the shop, one file for each subject. */
 export const functionsFolder = fileURLToPath(new URL('../../../../database/functions', import.meta.url))

@@ -1,11 +1,10 @@
 import { type Failure, fail } from '#lib/errors/result.ts'
 import { adminOfRequest } from '#platform/auth/current-actor.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
-import { noteSecurity, withCaller } from '#platform/security-log.ts'
 import type { EventStream } from '../../events/event-hub.ts'
 import { runtime } from '../../runtime.ts'
-import { plainAnswer } from '../answers/refusal.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { noteSecurity, withCaller } from '../../security-log.ts'
+import { plainAnswer, refusalResponse } from '../answers/refusal.ts'
 
 /**
  * Answers an endpoint that is not a server function (files out or in), for admins and from the shop's own pages only.
@@ -39,4 +38,31 @@ export async function answerAdminEvents(request: Request): Promise<Response | Ev
   if (session) return runtime().adminEvents.stream(request, { userId: session.userId, sessionId: session.id })
   noteSecurity('call_refused', 'refused', { code: 'forbidden', call: new URL(request.url).pathname })
   return plainAnswer(403, 'Accès non autorisé à cette ressource')
+}
+
+/**
+ * Whether an origin (`https://shop.example`) is the shop's own: the configured one (PUBLIC_URL), whatever
+ * proxies are in front of the shop; without PUBLIC_URL, the origin that the request itself names.
+ */
+export function isOwnOrigin(origin: string, request: Request): boolean {
+  const { config, origin: known } = runtime()
+  if (origin === known) return true
+  return config.publicUrl === null && origin === new URL(request.url).origin
+}
+
+/**
+ * Whether a request comes from the shop's own pages, by its headers. A request with neither header does not:
+ * every browser of recent years sends one of the two with a request that changes something.
+ */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin !== null && isOwnOrigin(origin, request)
+}
+
+/** Refuses a call from a page of another site (PERM-09), and records it in the security log. */
+export function crossSiteRefusal(request: Request): Response {
+  noteSecurity('cross_site_refused', 'refused', { call: new URL(request.url).pathname })
+  return refusalResponse(request, 403)
 }

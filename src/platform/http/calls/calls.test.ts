@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
-import { raisedMessage } from '#lib/errors/told-error.ts'
-import { TimeoutError } from '../limits/timeout.ts'
-import { createCallAnswer } from './calls.ts'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { raisedMessage } from '#lib/errors/result.ts'
+import { readConfig } from '../../config/config.ts'
+import { toDomainError } from '../../database/domain-error.ts'
+import { openRuntime } from '../../runtime.ts'
+import { TimeoutError } from '../endpoint.ts'
+import { callFailure, createCallAnswer, isPlainPayload } from './calls.ts'
 
 const address = 'http://shop.test/_serverFn/getProducts'
 const silent = () => ({ error: () => undefined, info: () => undefined })
@@ -95,4 +99,102 @@ test('a call that does not end is given up, whether its function or its body han
   await expect(hanging(post(plain))).rejects.toThrow(TimeoutError)
   const quick = createCallAnswer({ handle: async () => new Response('ok'), log: silent, maxMs: 20 })
   await expect(quick(post(new ReadableStream()))).rejects.toThrow(TimeoutError)
+})
+
+const text = { t: 1, s: 'Ambre' }
+/** A call with this data. */
+const payload = (data: unknown, m: unknown = [], f: unknown = 127) => ({ t: object(0, { data }), f, m })
+const object = (i: number, entries: Record<string, unknown>) => ({
+  t: 10,
+  i,
+  p: { k: Object.keys(entries), v: Object.values(entries) },
+  o: 0,
+})
+
+test('plain data passes', () => {
+  const list = { t: 9, i: 2, a: [text, { t: 0, s: 3 }, { t: 2, s: 0 }, object(3, {})], o: 0 }
+  expect(isPlainPayload(payload(object(1, { list, again: { t: 4, i: 2 } }), [2]))).toBe(true)
+})
+
+test.each([
+  ['a promise', { t: 12, i: 1, s: 1, f: text }],
+  ['a promise that is left open', { t: 22, i: 1, s: 2, f: { t: 26, i: 3, s: 1 } }],
+  ['a stream', { t: 31, i: 1, a: [], f: { t: 26, i: 2, s: 0 } }],
+  ['a plugin', { t: 25, i: 1, s: {}, c: '$TSR/Error' }],
+  ['a date', { t: 5, i: 1, s: '2026-01-01T00:00:00.000Z' }],
+  ['a map', { t: 8, i: 1, e: { k: [], v: [] }, o: 0 }],
+  ['a reference to nothing', { t: 4, i: 7 }],
+  ['a list that contains itself', { t: 9, i: 1, a: [{ t: 4, i: 1 }], o: 0 }],
+  ['a number twice', object(0, {})],
+  ['a number below zero', object(-1, {})],
+  ['a name twice', { t: 10, i: 1, p: { k: ['a', 'a'], v: [text, text] }, o: 0 }],
+  ['a name that changes an object', { t: 10, i: 1, p: { k: ['__proto__'], v: [text] }, o: 0 }],
+  ['a name without a value', { t: 10, i: 1, p: { k: ['a'], v: [] }, o: 0 }],
+  ['a name that is none', { t: 10, i: 1, p: { k: [text], v: [text] }, o: 0 }],
+  ['names that are only long', { t: 10, i: 1, p: { k: { length: 1e9 }, v: { length: 1e9 } }, o: 0 }],
+  ['items that are only long', { t: 9, i: 1, a: { length: 1e9 }, o: 0 }],
+  ['an unknown flag', { t: 9, i: 1, a: [], o: 1e9 }],
+  ['a text that is none', { t: 1, s: 1 }],
+  ['an unknown constant', { t: 2, s: 99 }],
+  ['a kind that does not exist', { t: 999 }],
+  ['a kind that is a text', { t: '1', s: 'Ambre' }],
+  ['no node', 'Ambre'],
+  ['nothing', null],
+])('%s is no plain data', (_, node) => {
+  expect(isPlainPayload(payload(node))).toBe(false)
+})
+
+test.each([
+  ['features beyond all numbers', payload(text, [], 1e99)],
+  ['features that are none', payload(text, [], '127')],
+  ['numbers that are only long', payload(text, { length: 1e9 })],
+  ['a number that is none', payload(text, ['a'])],
+  ['no numbers', { t: object(0, { data: text }), f: 127 }],
+  ['a text in place of the call', { t: text, f: 127, m: [] }],
+  ['nothing in place of the call', { t: { t: 2, s: 0 }, f: 127, m: [] }],
+  ['a context that is a text', { t: object(0, { context: text }), f: 127, m: [] }],
+  ['a part that is unknown', { t: object(0, { method: text }), f: 127, m: [] }],
+  ...[null, 1, 'a', [], {}, { t: 1 }].map((value): [string, unknown] => [JSON.stringify(value), value]),
+])('%s is no payload', (_, value) => expect(isPlainPayload(value)).toBe(false))
+
+test('a depth that no form has is no payload', () => {
+  let deep: unknown = text
+  for (let i = 1; i < 100; i += 1) deep = object(i, { deep })
+  expect(isPlainPayload(payload(deep))).toBe(false)
+})
+
+const { log } = openRuntime(
+  readConfig({ LOG_LEVEL: 'silent' }),
+  // Nobody listens at this port.
+  'postgres://shop_pages@127.0.0.1:1/shop',
+)
+const logged = vi.spyOn(log, 'error')
+
+function raised(sqlState: string, message: string): Error {
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code: sqlState })
+}
+
+test.each([
+  ['as pg throws it', (error: Error) => error],
+  ['as a unit of work throws it', toDomainError],
+])('ERR-06 a text that the database raises for people passes unchanged: %s', (_, thrown) => {
+  logged.mockClear()
+  expect(callFailure(thrown(raised('P0001', 'Fermée à midi.')))).toMatchObject({
+    status: 500,
+    message: 'call_told Ferm%C3%A9e%20%C3%A0%20midi.',
+  })
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['of the database', raised('42P01', 'relation "secrets" does not exist')],
+  ['with a code of our own functions', raised('SHOP1', 'order_not_found')],
+  ['of the code', new TypeError('cannot read the price')],
+])('ERR-05 any other error stays in the log, under a reference: %s', (_, error) => {
+  logged.mockClear()
+  expect(callFailure(error)).toMatchObject({
+    status: 500,
+    message: expect.stringMatching(/^call_failed \w{8}$/),
+  })
+  expect(logged).toHaveBeenCalledOnce()
 })

@@ -5,8 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { openRuntime, runtime } from '#platform/runtime.ts'
-import { hardened } from '../hardened.ts'
-import { createListeningServer } from '../listening-server.ts'
+import { createListeningServer, hardened } from '../listening-server.ts'
 import { limitConnections } from './connection-limit.ts'
 
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')

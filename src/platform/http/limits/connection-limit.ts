@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { noteSecurity } from '#platform/security-log.ts'
+import { proxyTest } from '../client/client-address.ts'
 import { networkOf, readAddress } from '../client/network-address.ts'
-import { proxyTest } from '../client/trusted-proxies.ts'
-import { Slots } from './slots.ts'
+import { Slots } from './work-queue.ts'
 
 /** The most connections of one network: 600 phones behind one address, each with as many as a browser opens. */
 export const MOST_CONNECTIONS = 4000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinScripts } from './join-scripts.ts'
+import { joinScripts } from './render-page.ts'
 
 const page =
   '<head><script>head()</script></head><body class="a"><main>' +

@@ -1,7 +1,7 @@
 import { isUuid } from '#lib/uuid.ts'
 import type { Target } from '../client/request-head.ts'
-import { withParameters } from './page-dependencies.ts'
 import type { Dependencies, PageRoute } from './page-route.ts'
+import { withParameters } from './page-route.ts'
 
 /** Pages with a longer key are not stored: no link of the shop is that long. */
 const MAX_KEY = 300

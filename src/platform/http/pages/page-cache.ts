@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { TimeoutError, withTimeout } from '../limits/timeout.ts'
+import { TimeoutError, withTimeout } from '../endpoint.ts'
 import type { WorkQueue } from '../limits/work-queue.ts'
 import type { CachedBy, Dependencies } from './page-route.ts'
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from '#platform/log.ts'
-import { contentSecurityPolicy } from '../answers/security-headers.ts'
-import { whileRendering } from '../missing-database.ts'
-import { joinScripts } from './join-scripts.ts'
-import { inlineElements, stripNonce } from './nonce.ts'
+import { contentSecurityPolicy } from '../answers/headers.ts'
+import { whileRendering } from '../health.ts'
+import { type InlineContents, inlineElements, stripNonce } from './nonce.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { fontsFirst, paintFirst } from './paint-first.ts'
+import startPage from './page-head.ts?program'
+import type { PageScript } from './request-scripts.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -99,4 +99,77 @@ function exact(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
+}
+
+const tag = /<(link|script)\b[^>]*>(?:\s*<\/script>)?/g
+
+/**
+ * Chromium draws nothing before the main part of the page begins: the header alone would be a frame more, which takes a slow
+ * phone 50 ms and more. Other browsers do not know it.
+ */
+export const MAIN_FIRST = '<link rel="expect" href="#contenu" blocking="render">'
+
+/** A page, and the inline script that was added to it, for its policy. */
+export type PaintedFirst = { html: string; script?: string }
+
+/**
+ * Makes a rendered page load its script only after its first paint: on a slow network its text and its largest picture
+ * load first, and a slow phone paints before it runs script. What waits are the module that the page names as its
+ * script and the chunks that it names to be preloaded; the program of the head requests them. HTML that names no
+ * module is returned as it is, and its browser decides. (docs/decisions/011)
+ */
+export function paintFirst(html: string): PaintedFirst {
+  const waiting: PageScript & { chunks: string[] } = { entry: '', chunks: [] }
+  const rest = html.replace(tag, (element, name: string) => {
+    const address = attribute(element, name === 'link' ? 'href' : 'src')
+    if (!address) return element
+    if (name === 'link' && attribute(element, 'rel') === 'modulepreload') waiting.chunks.push(address)
+    else if (name === 'script' && attribute(element, 'type') === 'module') waiting.entry = address
+    else return element
+    return ''
+  })
+  if (!waiting.entry) return { html }
+  const script = `${startPage}(${JSON.stringify(waiting)})`
+  return { html: rest.replace('</head>', () => `${MAIN_FIRST}<script>${script}</script></head>`), script }
+}
+
+function attribute(element: string, name: string): string | undefined {
+  const [, double, single, bare] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>"']+))`).exec(element) ?? []
+  return double ?? single ?? bare
+}
+
+const font = /\/assets\/[\w.-]+\.woff2/g
+
+/**
+ * Lets a page whose address is a secret ask for its fonts before its style does: for the fonts of an inline style
+ * Chromium names the page in `Referer`, whatever the page's policy says.
+ */
+function fontsFirst(html: string): string {
+  const links = [...new Set(html.match(font) ?? [])].map(
+    (address) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin referrerpolicy="no-referrer" href="${address}">`,
+  )
+  return html.replace(/<head[^>]*>/, (head) => head + links.join(''))
+}
+
+const inlineScript = /<script\b(?![^>]*\s(?:src|type)\s*=)[^>]*>([\s\S]*?)<\/script>/g
+
+/**
+ * Makes one inline script at the end of all that the body of a page holds: at each of them the browser stops parsing and
+ * may draw a frame, on a slow phone for 20 to 50 ms. They keep their order. A page with an inline script that is not the
+ * shop's own is returned as it is. (docs/decisions/011)
+ *
+ * @param own the contents of the inline scripts that the shop wrote; the joined one is added
+ */
+export function joinScripts(html: string, own: InlineContents): string {
+  const start = html.indexOf('<body')
+  const end = html.lastIndexOf('</body>')
+  if (start < 0 || end < start) return html
+  const body = html.slice(start, end)
+  const contents = Array.from(body.matchAll(inlineScript), ([, content = '']) => content)
+  if (contents.length < 2 || !contents.every((content) => own.script.has(content))) return html
+  const joined = contents.join('\n;')
+  own.script.add(joined)
+  return `${html.slice(0, start)}${body.replace(inlineScript, '')}<script>${joined}</script>${html.slice(end)}`
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { readOrder } from '#features/orders/admin/order.server.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'
 import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orders.ts'

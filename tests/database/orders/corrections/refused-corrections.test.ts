@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readOrder } from '#features/orders/admin/server/read-order.server.ts'
+import { readOrder } from '#features/orders/admin/order.server.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'

@@ -1,0 +1,145 @@
+import { getRequestHeaders } from '@tanstack/react-start/server'
+import { callAuth } from '#platform/auth/auth-service.server.ts'
+import {
+  type CurrentSession,
+  currentSession,
+  hasAdminRole,
+  isComplete,
+  isFresh,
+} from '#platform/auth/current-session.ts'
+import { countAttempt } from '#platform/auth/limits.server.ts'
+import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
+import {
+  type AdminSignIn,
+  beginAdminSignIn,
+  isGivenPasswordOver,
+  isPasswordOf,
+  methodsOf,
+  notePasswordStrength,
+} from '#platform/auth/second-factor/admin-account.server.ts'
+import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
+import {
+  beginCodeAttempt,
+  checkProof,
+  forgiveAdminAttempt,
+  type Proof,
+} from '#platform/auth/second-factor/proof.server.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { recorded } from '#platform/security-log.ts'
+import type { Credentials } from './account-forms.ts'
+import type { Confirmation } from './second-factor.ts'
+
+/**
+ * Signs an admin in and returns the user's id; null when no admin has this e-mail. An admin with a second
+ * factor must prove it, unless this device did so within 30 days (D42). After 20 failures within an hour, an
+ * unknown device learns whether a password is right only together with a right second factor.
+ *
+ * @throws DomainError `second_factor_required` with the possible factors as details, `second_factor_invalid`,
+ * `invalid_credentials`, `sign_in_limited`, `given_password_expired` for a password that the shop printed
+ * more than 7 days ago
+ */
+export async function signInAdmin({ email, password }: Credentials, proof?: Proof): Promise<string | null> {
+  const admin = await beginAdminSignIn(email, proof !== undefined)
+  if (!admin) return null
+  const needsProof = admin.hasSecondFactor && admin.provedAt === null
+  const secondFactorAt = needsProof ? await proveBoth(admin, password, proof) : admin.provedAt
+  if (!needsProof && !(await isPasswordOf(admin.userId, password)))
+    throw new DomainError('invalid_credentials')
+  const { userId } = admin
+  if (await isGivenPasswordOver(userId)) {
+    await forgive(admin)
+    throw new DomainError('given_password_expired')
+  }
+  const headers = getRequestHeaders()
+  const device = identifyDevice()
+  const body = { userId, secondFactorAt, deviceHash: device }
+  await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
+  await noteDevice(userId, device, needsProof)
+  await notePasswordStrength(userId, adminPasswordProblem(password, [email]) === null)
+  await forgive(admin)
+  return userId
+}
+
+/**
+ * Checks the second factor and the password and uses the factor up; with a wrong factor the password's result
+ * stays hidden.
+ */
+async function proveBoth(admin: AdminSignIn, password: string, proof: Proof | undefined): Promise<Date> {
+  const { userId, attempt } = admin
+  if (!proof) {
+    if (attempt !== null && !(await isPasswordOf(userId, password)))
+      throw new DomainError('invalid_credentials')
+    await forgive(admin)
+    throw new DomainError('second_factor_required', await methodsOf(userId))
+  }
+  const codeAttempt = await beginCodeAttempt(userId)
+  const spend = await checkProof(userId, proof)
+  const isPasswordRight = await isPasswordOf(userId, password)
+  if (!spend) throw new DomainError('second_factor_invalid')
+  if (!isPasswordRight) throw new DomainError('invalid_credentials')
+  if (!(await spend())) throw new DomainError('second_factor_invalid')
+  await forgiveAdminAttempt(codeAttempt)
+  return new Date()
+}
+
+async function forgive({ attempt }: AdminSignIn): Promise<void> {
+  if (attempt !== null) await forgiveAdminAttempt(attempt)
+}
+
+/**
+ * Confirms the signed-in user's identity by the password or a second factor, and replaces the browser's
+ * session by a new one. A second factor completes a session that lacked it, and this device is trusted for 30
+ * days.
+ *
+ * @throws DomainError `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15
+ * minutes, or above the cap of the client's address
+ */
+export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
+  return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })
+}
+
+async function confirm(confirmation: Confirmation): Promise<null> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('not_authenticated')
+  const { userId } = session
+  // Also one that succeeds: checking a password costs a hash.
+  await countAttempt()
+  const attempt = await beginCodeAttempt(userId)
+  const isProof = confirmation.kind !== 'password'
+  if (isProof) {
+    const spend = await checkProof(userId, confirmation)
+    if (!spend || !(await spend())) throw new DomainError('second_factor_invalid')
+  } else if (!(await isPasswordOf(userId, confirmation.password))) {
+    throw new DomainError('password_wrong')
+  }
+  const deviceHash = (await hasAdminRole(userId)) ? identifyDevice() : null
+  const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt, deviceHash }
+  const headers = getRequestHeaders()
+  await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
+  if (isProof && deviceHash) await noteDevice(userId, deviceHash, true)
+  await forgiveAdminAttempt(attempt)
+  return null
+}
+
+/**
+ * The session of the current request, provided that it is at most 15 minutes old (D42). One that lacks the second factor
+ * may change nothing of how the account is secured.
+ *
+ * @param byFactor whether a second factor must have been proved within that time, where one is set up
+ * @throws DomainError `not_authenticated`, `forbidden` without the second factor, `confirmation_needed` with the ways to
+ * confirm as details
+ */
+export async function requireFresh({ byFactor = false } = {}): Promise<CurrentSession> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('not_authenticated')
+  if (!isComplete(session)) throw new DomainError('forbidden')
+  const needsFactor = byFactor && session.hasSecondFactor
+  const isEnough = needsFactor
+    ? session.secondFactorAt !== null && isFresh({ createdAt: session.secondFactorAt })
+    : isFresh(session)
+  if (isEnough) return session
+  throw new DomainError('confirmation_needed', {
+    ...(await methodsOf(session.userId)),
+    password: !needsFactor,
+  })
+}

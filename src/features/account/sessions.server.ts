@@ -1,0 +1,103 @@
+import { currentSession } from '#platform/auth/current-session.ts'
+import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { callSqlAs, readRows } from '#platform/database/call-sql.ts'
+import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import { requireFresh } from './admin-sign-in.server.ts'
+import {
+  deviceName,
+  type OwnSession,
+  type SessionEntry,
+  shortAddress,
+  type UserSessions,
+} from './open-sessions.ts'
+
+type Row = {
+  id: string
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+  seenAt: Date
+}
+
+/**
+ * The caller's own sessions: the current one first, then the most recently used.
+ *
+ * @throws DomainError `not_authenticated`
+ */
+export async function listSessions(): Promise<SessionEntry[]> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('not_authenticated')
+  try {
+    const rows = await readRows<Row>(
+      runtime().sessionDatabase,
+      `select id::text, user_agent, ip_address, created_at, coalesce(last_seen_at, created_at) as seen_at
+       from sessions
+       where user_id = $1 and expires_at > now() and not only_new_password
+       order by id = $2 desc, seen_at desc, id desc`,
+      [session.userId, session.id],
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.userAgent ?? ''),
+      place: shortAddress(row.ipAddress ?? ''),
+      signedInAt: row.createdAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+      isCurrent: row.id === session.id,
+    }))
+  } catch (error) {
+    throw toDomainError(error)
+  }
+}
+
+/**
+ * Ends one of the caller's own sessions, and an admin's trust in its device. It does nothing to another
+ * user's session or one that has ended. A caller who signed in more than 15 minutes ago confirms their
+ * identity first.
+ *
+ * @throws DomainError `not_authenticated`, `confirmation_needed`
+ */
+export async function endOwnSession({ id }: OwnSession): Promise<null> {
+  return endOwn('end_session', id)
+}
+
+/**
+ * Ends all of the caller's sessions except the current one, sessions of recovery links included, and an
+ * admin's trust in all other devices. A caller who signed in more than 15 minutes ago confirms their identity
+ * first.
+ *
+ * @throws DomainError `not_authenticated`, `confirmation_needed`
+ */
+export async function endOtherSessions(): Promise<null> {
+  return endOwn('end_other_sessions')
+}
+
+async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): Promise<null> {
+  const session = await requireFresh()
+  const end = async () => {
+    try {
+      await runtime().sessionDatabase.query(`select auth.${how}($1, $2, $3)`, [
+        session.userId,
+        id ?? session.id,
+        currentDevice(),
+      ])
+    } catch (error) {
+      throw toDomainError(error)
+    }
+  }
+  await recorded('sessions_ended', end, { facts: { target: id ?? 'others' } })
+  return null
+}
+
+/**
+ * Ends all sessions of a user, on every device; for admins.
+ *
+ * @throws DomainError `forbidden`, `user_not_found`
+ */
+export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
+  const end = () => callSqlAs(actor, 'endSessionsOf', { target: userId })
+  await recorded('sessions_ended', end, { facts: { target: userId } })
+  return null
+}

@@ -1,0 +1,97 @@
+import type { ListFilters } from '#lib/lists/list-filter.ts'
+import type { ListRequest } from '#lib/lists/list-params.ts'
+import type { Product } from '../product.ts'
+import type { ProductDetails } from '../product-details.ts'
+
+/** A product in the admin's list. */
+export type AdminProduct = Product & {
+  isActive: boolean
+  categoryName: string | null
+  /** In ml; null when it is not a format of a perfume. */
+  sizeMl: number | null
+  /** Pieces that open orders hold (D47). */
+  committed: number
+}
+
+/** A format of a perfume in its dialog. */
+export type AdminFormat = {
+  id: string
+  name: string
+  price: number
+  stock: number
+  isActive: boolean
+  sizeMl: number
+}
+
+/** A product as its form loads it, and as a version conflict returns it. */
+export type EditedProduct = Omit<AdminProduct, 'committed'> &
+  ProductDetails & {
+    description: string | null
+    moreImageUrls: string[]
+    categoryId: string | null
+    /** Counts its changes, from 1. */
+    version: number
+  }
+
+/** A category in the admin's list, with the number of its products, for sale or not. */
+export type AdminCategory = EditedCategory & { products: number }
+
+export type EditedCategory = {
+  id: string
+  name: string
+  description: string | null
+  imageUrl: string | null
+  version: number
+}
+
+export type CategoryChoice = { id: string; name: string }
+
+export const PRODUCTS_PER_PAGE = 20
+export const CATEGORIES_PER_PAGE = 20
+
+/** The filters of the list of products (APROD-02). */
+export const productFilters = {
+  status: {
+    kind: 'select',
+    label: 'Afficher',
+    all: 'Tous',
+    values: {
+      active: 'Actifs',
+      inactive: 'Inactifs',
+      low: 'Stock faible',
+      sold_out: 'Épuisés',
+      no_profile: 'Sans profil',
+    },
+  },
+} as const satisfies ListFilters
+
+export type ProductListRequest = ListRequest<typeof productFilters>
+/** The products that a value of the filter lets through. */
+export type ProductFilter = keyof typeof productFilters.status.values
+
+/** A product in the bin; the price in CFA, the time as ISO text. */
+export type BinnedProduct = { id: string; name: string; price: number; stock: number; deletedAt: string }
+
+/** The stock overview (ASTAT-05, APROD-01), of the active products; only `products` counts all. */
+export type StockFigures = {
+  /** Number of products, active or not. */
+  products: number
+  active: number
+  /** Pieces in stock. */
+  pieces: number
+  /** Products of which 1 to 5 pieces remain. */
+  low: number
+  soldOut: number
+  /** Price × stock, in CFA. */
+  value: number
+}
+
+/** The text when an admin's list could not be loaded (APROD-10, ACAT-06). */
+export function loadFailureText(list: string, reason: string): string {
+  return `Impossible de charger ${list}: ${reason || 'Erreur inconnue'}`
+}
+
+/** The text for a save that failed (APROD-11, ACAT-07). */
+export const saveFailed = (reason: string) => `Erreur lors de la sauvegarde: ${reason}`
+/** The text for a deletion that failed (APROD-11, ACAT-07). */
+export const deleteFailed = (reason: string) => `Erreur lors de la suppression: ${reason}`

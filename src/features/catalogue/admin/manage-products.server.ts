@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { callSql, callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { AdminFormat, BinnedProduct } from './catalogue-rows.ts'
+import type { FormatsEdit } from './field-parsers.ts'
+import type { ProductsDetail } from './product-form.ts'
+
+/**
+ * Puts a product on sale or takes it off, whatever its version: it touches no other field, so it overwrites
+ * nothing unseen.
+ *
+ * @throws DomainError product_not_found
+ */
+export async function switchProduct(admin: AdminActor, id: string, isActive: boolean): Promise<void> {
+  await asActor(runtime().database, admin, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('products')
+      .set({ isActive: isActive })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new DomainError('product_not_found')
+  })
+}
+
+/** Gives several products one value of the profile (PROF-08); the formats of their perfumes get it too (PROF-04). */
+export async function setDetailOfSeveral(
+  admin: AdminActor,
+  { ids, field, value }: ProductsDetail,
+): Promise<void> {
+  await asActor(runtime().database, admin, async (db) => {
+    // In the order in which deliveries lock them.
+    const locked = db
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+    await locked.orderBy('id').forNoKeyUpdate().execute()
+    await db
+      .updateTable('products')
+      .set({ [field]: value })
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .where(field, 'is distinct from', value)
+      .execute()
+  })
+}
+
+/** The notes of all products, those most used first (PROF-02). */
+export async function listNotesInUse(admin: AdminActor): Promise<string[]> {
+  return readAs(runtime().database, admin, async (db) => {
+    const { rows } = await sql<{ note: string }>`
+      select note
+      from products p
+      cross join unnest(p.top_notes || p.heart_notes || p.base_notes) as note
+      where p.deleted_at is null
+      group by note
+      order by count(*) desc, note
+      limit ${MOST_NOTES_IN_USE}`.execute(db)
+    return rows.map(({ note }) => note)
+  })
+}
+
+const MOST_NOTES_IN_USE = 1000
+
+/**
+ * Puts a product into the bin for 30 days; past orders keep its name and price (APROD-13).
+ *
+ * @throws DomainError product_not_found when it was deleted already
+ */
+export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
+  await callSqlAs(admin, 'deleteProduct', { productId: id })
+}
+
+/**
+ * Takes a product out of the bin (D50).
+ *
+ * @throws DomainError product_not_found when its 30 days are over
+ */
+export async function restoreProduct(admin: AdminActor, id: string): Promise<void> {
+  await callSqlAs(admin, 'restoreProduct', { productId: id })
+}
+
+/** The products in the bin, the last deleted first. */
+export async function listBinnedProducts(admin: AdminActor): Promise<BinnedProduct[]> {
+  const rows = await readAs(runtime().database, admin, (db) =>
+    callSqlRows(db, 'listBinnedProducts', { most: MOST_BINNED }),
+  )
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    deletedAt: deletedAt?.toISOString(),
+  })) as BinnedProduct[]
+}
+
+const MOST_BINNED = 200
+
+/**
+ * The formats of the perfume that a product belongs to, for sale or not, the smallest first; empty when it is no
+ * format (FMT-06).
+ *
+ * @throws DomainError product_not_found
+ */
+export async function readProductFormats(admin: AdminActor, id: string): Promise<AdminFormat[]> {
+  const formats = await readAs(runtime().database, admin, (db) =>
+    callSql(db, 'listFormats', { ofProduct: id }),
+  )
+  return formats as AdminFormat[]
+}
+
+/**
+ * Joins products into one perfume, or parts them (FMT-06). Sent again after a lost answer, it changes nothing.
+ *
+ * @throws DomainError version_conflict with the formats as they are now; format_taken, product_not_found
+ */
+export async function saveProductFormats(
+  admin: AdminActor,
+  { productId, formats, seen }: FormatsEdit,
+): Promise<void> {
+  await callSqlAs(admin, 'joinFormats', { ofProduct: productId, wanted: formats, seen })
+}

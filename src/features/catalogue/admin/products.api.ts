@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { AdminQueryKey } from '#features/account/session.api.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { listRequestSchema } from '#lib/lists/list-params.ts'
+import { adminGet, adminPost } from '#platform/auth/server-function.ts'
+import { asCaller, checked } from '#platform/run-command.server.ts'
+import { loadFailureText, productFilters } from './catalogue-rows.ts'
+import { formatsEditSchema, rowId } from './field-parsers.ts'
+import {
+  deleteProduct,
+  listBinnedProducts,
+  listNotesInUse,
+  readProductFormats,
+  restoreProduct,
+  saveProductFormats,
+  setDetailOfSeveral,
+  switchProduct,
+} from './manage-products.server.ts'
+import {
+  productAdditionSchema,
+  productEditSchema,
+  productSwitchSchema,
+  productsDetailSchema,
+} from './product-form.ts'
+import { listAdminProducts, readStockOverview } from './product-rows.server.ts'
+import { createProduct, readProductForEdit, updateProduct } from './save-rows.server.ts'
+
+const idSchema = v.object({ id: rowId })
+
+/** A page of the products (APROD-02). */
+export const getAdminProducts = adminGet()
+  .validator(checked(listRequestSchema(productFilters)))
+  .handler(asCaller(listAdminProducts))
+
+/** A product for its form. */
+export const getProductForEdit = adminGet()
+  .validator(checked(idSchema))
+  .handler(asCaller((actor, { id }) => readProductForEdit(actor, id)))
+
+/** Adds a product (APROD-03). */
+export const addProduct = adminPost()
+  .validator(checked(productAdditionSchema))
+  .handler(asCaller(createProduct))
+
+/** Changes a product (APROD-03). */
+export const editProduct = adminPost().validator(checked(productEditSchema)).handler(asCaller(updateProduct))
+
+/** Puts a product on sale or takes it off. */
+export const setProductActive = adminPost()
+  .validator(checked(productSwitchSchema))
+  .handler(asCaller((actor, { id, isActive }) => switchProduct(actor, id, isActive)))
+
+/** Gives several products one value of the profile (PROF-08). */
+export const setProductsDetail = adminPost()
+  .validator(checked(productsDetailSchema))
+  .handler(asCaller(setDetailOfSeveral))
+
+/** The notes in use, for the product form (PROF-02). */
+export const getNotesInUse = adminGet().handler(asCaller(listNotesInUse))
+
+/** The products in the bin. */
+export const getBinnedProducts = adminGet().handler(asCaller(listBinnedProducts))
+
+/** Takes a product out of the bin. */
+export const putBackProduct = adminPost()
+  .validator(checked(idSchema))
+  .handler(asCaller((actor, { id }) => restoreProduct(actor, id)))
+
+/** Puts a product into the bin (APROD-03). */
+export const removeProduct = adminPost()
+  .validator(checked(idSchema))
+  .handler(asCaller((actor, { id }) => deleteProduct(actor, id)))
+
+/** The stock overview of the statistics and of the products tab (ASTAT-05, APROD-01). */
+export const getStockOverview = adminGet().handler(asCaller(readStockOverview))
+
+/** The products in the bin. */
+export const binnedProductsQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'products', 'bin'],
+    queryFn: async ({ signal }) => unwrap(await getBinnedProducts({ signal })),
+    meta: { loadFailure: (reason) => loadFailureText('la corbeille', reason) },
+  })
+
+/** The stock overview; loaded again when the products change. */
+export const stockOverviewQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'stock-overview'],
+    queryFn: async ({ signal }) => unwrap(await getStockOverview({ signal })),
+    staleTime: 5000,
+    retry: 1,
+  })
+
+/** The notes of all products, those most used first. */
+export const notesInUseQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'products', 'notes'],
+    queryFn: async ({ signal }) => unwrap(await getNotesInUse({ signal })),
+    staleTime: 60_000,
+  })
+
+/** The formats of the perfume that a product belongs to (FMT-06). */
+export const getProductFormats = adminGet()
+  .validator(checked(v.object({ id: rowId })))
+  .handler(asCaller((actor, { id }) => readProductFormats(actor, id)))
+
+/** Joins products into one perfume, or parts them (FMT-06). */
+export const setProductFormats = adminPost()
+  .validator(checked(formatsEditSchema))
+  .handler(asCaller(saveProductFormats))

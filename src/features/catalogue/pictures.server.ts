@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { object, picklist } from 'valibot'
+import type { PictureShape } from '#lib/picture-shape.ts'
+import { type AdminActor, type Queries, readAsVisitor } from '#platform/database/actor.ts'
+import { callSql, callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
+import { download, type Network } from '#platform/outgoing/download.ts'
+import { runEndpoint } from '#platform/run-command.server.ts'
+import { runtime } from '#platform/runtime.ts'
+import { encodePicture } from './encode-picture.server.ts'
+import { MAX_UPLOAD_BYTES, type PictureName, pictureAddress, pictureName } from './pictures.ts'
+
+const uploadSchema = object({ shape: picklist(['portrait', 'landscape']) })
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves an uploaded picture. Its address contains a hash of its content, so browsers may cache it without
+ * limit.
+ */
+export async function answerPicture(request: Request): Promise<Response> {
+  const name = pictureName(new URL(request.url).pathname)
+  if (!name) return new Response(null, { status: 404 })
+  const etag = `"${name.hash.slice(0, 20)}-${name.width ?? ''}${name.format}"`
+  const headers = {
+    'cache-control': FOR_GOOD,
+    etag,
+    'content-type': `image/${name.format}`,
+    'content-disposition': `inline; filename="${name.hash}.${name.format}"`,
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const body = await readPicture(name)
+  if (!body) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, 'content-length': String(body.length) },
+  })
+}
+
+/**
+ * Accepts an upload, from admins and from the shop's own pages only. The body contains its bytes, and
+ * `?shape=` says how it will be shown. Answers with a `Result` that contains the picture's address.
+ */
+export function answerUpload(request: Request): Promise<Response> {
+  return forAdmin(request, async (admin) => {
+    const shape = new URL(request.url).searchParams.get('shape')
+    const result = await runEndpoint(uploadSchema, { shape }, async (asked) => ({
+      address: await keepPicture(admin, Buffer.from(await request.arrayBuffer()), asked.shape),
+    }))
+    return result.ok
+      ? Response.json(result, { headers: { 'cache-control': 'no-store' } })
+      : failed(422, result.error)
+  })
+}
+
+/** How many uploads may wait in this process. Each one holds its bytes in memory. */
+const MAX_WAITING = 5
+let waiting = 0
+
+/**
+ * Stores an uploaded picture in the shape in which it will be shown, unless it is stored already. Returns the
+ * address for a product or category.
+ *
+ * @throws DomainError picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small,
+ * picture_busy, forbidden
+ */
+async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
+  if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
+  if (waiting >= MAX_WAITING) throw new DomainError('picture_busy')
+  waiting += 1
+  try {
+    const hash = pictureHash(upload, shape)
+    if (await callSqlAs(admin, 'renewPicture', { knownHash: hash })) return pictureAddress(hash)
+    const files = await encodePicture(upload, shape)
+    await callSqlAs(admin, 'keepPicture', {
+      newHash: hash,
+      newShape: shape,
+      widths: files.map(({ width }) => width),
+      formats: files.map(({ format }) => format),
+      bodies: files.map(({ body }) => body),
+    })
+    return pictureAddress(hash)
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** The name of a picture: it depends on its bytes and its shape, because each shape has other widths. */
+function pictureHash(bytes: Buffer, shape: PictureShape): string {
+  return createHash('sha256').update(`${shape} 1\n`).update(bytes).digest('hex').slice(0, 32)
+}
+
+const MEMORY_BYTES = 8 * 1024 * 1024
+/** Pictures requested recently; the least recently used are evicted first. */
+const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
+
+/**
+ * The bytes of an uploaded picture, from memory or the database; null when it is not stored. Without a width,
+ * a medium one is chosen.
+ */
+async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
+  const key = `${hash}-${width}.${format}`
+  const known = memory.get(key)
+  if (known) return known
+  const row = await readAsVisitor(runtime().database, (db) =>
+    db
+      .selectFrom('pictureFiles')
+      .select('body')
+      .where('hash', '=', hash)
+      .where('format', '=', format)
+      .$if(width !== null, (query) => query.where('width', '=', width))
+      .orderBy('width')
+      .offset(width === null ? 1 : 0)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (!row) return null
+  memory.set(key, row.body)
+  return row.body
+}
+
+/** How many pictures all workers together fetch at once (MOVE-10). */
+const AT_ONCE = 4
+const LIMITS = { mostBytes: 10 * 1024 * 1024, withinMs: 20_000 }
+/** Longer than a picture takes to be fetched, and to be encoded after three others. */
+const CLAIM_SECONDS = 120
+/** A job ends after this time and queues another one, so that messages about orders get its place in between. */
+const JOB_MS = 10_000
+const SHAPE = 'portrait'
+
+type Work = {
+  query: <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
+  /** Aborted when the shop stops: what is being fetched then is fetched again after its claim. */
+  stop: AbortSignal | undefined
+  network?: Network
+}
+
+/** Fetches pictures that imports name by their addresses, until none waits or its time is over (MOVE-10). */
+export async function fetchPictures({ query, stop, network }: Work): Promise<void> {
+  const endsAt = performance.now() + JOB_MS
+  let isCut = false
+  async function work(): Promise<void> {
+    while (!stop?.aborted) {
+      isCut ||= performance.now() > endsAt
+      if (isCut) return
+      const [claimed] = await query((db) =>
+        callSqlRows(db, 'claimPictureFetch', { atOnce: AT_ONCE, seconds: CLAIM_SECONDS }),
+      )
+      if (!claimed) return
+      await fetchPicture(claimed.id ?? '', claimed.address ?? '')
+    }
+  }
+
+  async function fetchPicture(fetch: string, address: string): Promise<void> {
+    try {
+      const bytes = await download(address, { ...LIMITS, stop }, network)
+      const picture = pictureHash(bytes, SHAPE)
+      const settle = () => query((db) => callSql(db, 'settlePictureFetch', { fetchId: fetch, picture }))
+      if (await settle()) return
+      const files = await encodePicture(bytes, SHAPE)
+      await query((db) =>
+        callSql(db, 'storePicture', {
+          newHash: picture,
+          newShape: SHAPE,
+          widths: files.map(({ width }) => width),
+          formats: files.map(({ format }) => format),
+          bodies: files.map(({ body }) => body),
+        }),
+      )
+      await settle()
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      if (!stop?.aborted)
+        await query((db) => callSql(db, 'failPictureFetch', { fetchId: fetch, why: error.code }))
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (isCut) await query((db) => callSql(db, 'wakePictureFetches'))
+}

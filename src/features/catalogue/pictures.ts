@@ -1,0 +1,53 @@
+export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+
+/** The brands that mark an AVIF file as a single still picture. */
+const stillAvif = /avif|mif1|miaf/
+
+/**
+ * Detects the format of a picture by its first bytes, never by its name or a header. Null for every format
+ * that the shop does not accept, such as SVG, GIF, HEIC, PDF and animated AVIF.
+ */
+export function uploadFormat(bytes: Uint8Array): UploadFormat | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.slice(4, 8) === 'ftyp' && stillAvif.test(head.slice(8, 12)) && head.includes('avif')) return 'avif'
+  return null
+}
+
+export type PictureName = { hash: string; width: number | null; format: 'avif' | 'webp' }
+
+/** The address of an uploaded picture. */
+export const picturePath = /^\/pictures\/([0-9a-f]{32})(?:-(\d{2,4}))?\.(avif|webp)$/
+
+/**
+ * Reads the address of an uploaded picture: `/pictures/<hash>-640.avif`, or `/pictures/<hash>.webp`, which
+ * names no width and is stored in products and categories. Null for any other address.
+ */
+export function pictureName(path: string): PictureName | null {
+  const found = picturePath.exec(path)
+  if (!found) return null
+  const [, hash = '', width, format] = found
+  return { hash, width: width ? Number(width) : null, format: format === 'avif' ? 'avif' : 'webp' }
+}
+
+/** The address that a product or category stores for an uploaded picture. */
+export function pictureAddress(hash: string): string {
+  return `/pictures/${hash}.webp`
+}
+
+/** The path to which the admin's browser uploads a picture. */
+export const UPLOAD_PATH = '/api/pictures'
+
+/** The maximum size of an uploaded picture, in bytes. The browser shrinks a larger one before the upload. */
+export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+
+/**
+ * The maximum number of pixels. An AVIF is decoded as a whole, with about 20 bytes per pixel; the others in
+ * parts.
+ */
+export const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 50_000_000, avif: 12_000_000 } as const
+
+/** The minimum length of the shorter side, in pixels. */
+export const MIN_SIDE = 200

@@ -1,0 +1,23 @@
+import { delivery } from '#features/settings/settings.ts'
+import { FactTable } from './facts.tsx'
+
+/** Cost and duration of a delivery (PAGE-26). */
+export function DeliveryTable() {
+  return (
+    <FactTable
+      caption="Délais et frais de livraison en Côte d’Ivoire"
+      columns={['Zone', 'Délai', 'Frais']}
+      rows={[
+        [
+          'Abidjan',
+          <span key="delay" className="whitespace-nowrap">
+            {delivery.abidjan.delay}
+          </span>,
+          delivery.abidjan.fee,
+        ],
+        ['Intérieur du pays', delivery.interior.delay, delivery.interior.fee],
+        [`Plus de ${delivery.freeAbove} d’achat`, 'selon la zone', 'offerts'],
+      ]}
+    />
+  )
+}

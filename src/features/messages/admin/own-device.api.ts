@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/session.api.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { continuePushDevice } from '../push.api.ts'
+
+/** What alerts need of this browser: a service worker, push messages and notifications. */
+function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** This browser's subscription at its push service; null when there is none, or no service worker yet. */
+async function readSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Makes a new subscription of this browser, once the permission was granted, and returns what the server needs. */
+export async function subscribe(publicKey: string) {
+  const { pushManager } = await navigator.serviceWorker.ready
+  // An earlier one may be bound to another key of the shop.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { keys } = subscription.toJSON()
+  return { endpoint: subscription.endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+}
+
+/** Ends this browser's subscription, as far as there is one. */
+export async function unsubscribe(): Promise<void> {
+  await (await readSubscription())?.unsubscribe()
+}
+
+/** What can be said of the alerts on this device; `id`: its row among the admin's devices. */
+export type OwnDevice = { state: 'unsupported' | 'refused' | 'off' } | { state: 'on'; id: string }
+
+/** The key of the query of this device. */
+export const ownDeviceKey = (adminKey: AdminQueryKey) => [...adminKey, 'own-push-device'] as const
+
+/**
+ * The state of this device. Reading it continues the alerts with the present session (PUSH-04). A subscription that
+ * the server does not know any more was removed from another device: it ends here too (PUSH-03).
+ */
+export const ownDeviceQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: ownDeviceKey(adminKey),
+    queryFn: readOwnDevice,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+
+async function readOwnDevice(): Promise<OwnDevice> {
+  if (!canPush()) return { state: 'unsupported' }
+  if (Notification.permission === 'denied') return { state: 'refused' }
+  const subscription = await readSubscription()
+  if (!subscription) return { state: 'off' }
+  const id = unwrap(await continuePushDevice({ data: { endpoint: subscription.endpoint } }))
+  if (id !== null) return { state: 'on', id }
+  await unsubscribe()
+  return { state: 'off' }
+}

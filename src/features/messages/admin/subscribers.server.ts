@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { ListRequest } from '#lib/lists/list-params.ts'
+import { searchPattern } from '#lib/lists/search-text.ts'
+import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { listPage, type PagedList } from '#platform/database/list-page.ts'
+import { runtime } from '#platform/runtime.ts'
+import { recorded } from '#platform/security-log.ts'
+import {
+  type ExportedSubscriber,
+  type ExportPart,
+  type ExportPartRequest,
+  SUBSCRIBERS_PER_PAGE,
+  type Subscriber,
+  type SubscriberCounts,
+  type SubscriberPage,
+} from './subscriber.ts'
+
+const subscribers: PagedList<Subscriber> = {
+  table: 'newsletterSubscribers',
+  orderBy: ['subscribedAt', 'desc'],
+  perPage: SUBSCRIBERS_PER_PAGE,
+  async readRows(db, ids) {
+    const rows = await db
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'email', 'name', 'isActive', 'subscribedAt', 'unsubscribedAt'])
+      .where('id', 'in', ids)
+      .orderBy('subscribedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(({ id, email, name, isActive, subscribedAt, unsubscribedAt }) => ({
+      id,
+      email,
+      name,
+      isActive: isActive,
+      subscribedAt: subscribedAt.toISOString(),
+      unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
+    }))
+  },
+}
+
+/**
+ * A page of the subscribers whose e-mail or name contains the search text, newest first (ANEWS-02), and the
+ * counts of all subscribers (ANEWS-01).
+ */
+export async function listSubscribers(actor: Actor, { page, search }: ListRequest): Promise<SubscriberPage> {
+  const pattern = searchPattern(search)
+  return readAs(runtime().database, actor, async (db) => {
+    const counts = await countSubscribers(db)
+    const list = await listPage(db, subscribers, { page, pattern, total: pattern ? undefined : counts.total })
+    return { ...list, counts }
+  })
+}
+
+async function countSubscribers(db: Queries): Promise<SubscriberCounts> {
+  return db
+    .selectFrom('newsletterSubscribers')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where is_active)`.as('active'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Ends a subscription now (ANEWS-03) or takes it up again (ANEWS-04); a repeat changes nothing.
+ *
+ * @throws DomainError `subscriber_not_found` when the row is gone
+ */
+export async function setSubscriberActivity(
+  actor: Actor,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  await asActor(runtime().database, actor, async (db) => {
+    const changed = await db
+      .updateTable('newsletterSubscribers')
+      .set({ isActive: isActive, unsubscribedAt: isActive ? null : sql`now()` })
+      .where('id', '=', id)
+      .where('isActive', '!=', isActive)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) return
+    const known = await db
+      .selectFrom('newsletterSubscribers')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!known) throw new DomainError('subscriber_not_found')
+  })
+}
+
+/**
+ * Deletes a subscriber for good (ANEWS-05).
+ * @throws DomainError `subscriber_not_found` when the row is gone
+ */
+export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
+  await asActor(runtime().database, actor, async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('newsletterSubscribers')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new DomainError('subscriber_not_found')
+  })
+}
+
+/** Big enough that fifty thousand come in five answers, small enough that no answer holds others up. */
+const PART = 10_000
+
+/**
+ * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part
+ * before; `next` is null at the end. With the first part, audit log and security log say that the list was
+ * exported.
+ */
+export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
+  const { database } = runtime()
+  if (after === null) {
+    const note = () => callSqlAs(actor, 'noteExport', { list: 'newsletter_subscribers' })
+    await recorded('export', note, { facts: { target: 'newsletterSubscribers' } })
+  }
+  const rows = await readAs(database, actor, (db) =>
+    db
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'email', 'name', 'subscribedAt'])
+      // A JavaScript date has no microseconds: the next part would begin at the wrong row.
+      .select(sql<string>`to_json(subscribed_at) #>> '{}'`.as('exactly'))
+      .where('isActive', '=', true)
+      .$if(after !== null, (rest) =>
+        rest.where(
+          sql<boolean>`(subscribed_at, id) < (${after?.subscribedAt}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy('subscribedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PART)
+      .execute(),
+  )
+  const last = rows.length === PART ? rows.at(-1) : undefined
+  return {
+    rows: JSON.stringify(
+      rows.map(
+        ({ email, name, subscribedAt }): ExportedSubscriber => [email, name, subscribedAt.toISOString()],
+      ),
+    ),
+    next: last ? { subscribedAt: last.exactly, id: last.id } : null,
+  }
+}

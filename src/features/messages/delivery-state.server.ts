@@ -1,0 +1,175 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { toSettings } from '#features/settings/settings.ts'
+import { chatNumber } from '#lib/contact/chat-number.ts'
+import { isEmail } from '#lib/contact/contact-details.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
+import { runtime } from '#platform/runtime.ts'
+import {
+  type BackupRecord,
+  type DeliveryIssue,
+  type DeliveryState,
+  type FullDisk,
+  leastFree,
+  type OperationsState,
+  operationsIssues,
+} from './delivery-state.ts'
+import type { OrderMessage } from './order-message.ts'
+
+type Counts = { failed: number; late: number; reason: string | null }
+
+/**
+ * Reads the delivery health: which channels of this instance are configured, failed and late messages, and
+ * risks to the shop's data.
+ *
+ * @throws DomainError permission_denied for anybody but admins
+ */
+export async function readDeliveryState(
+  actor: Actor,
+): Promise<DeliveryState & { operations: DeliveryIssue[] }> {
+  const { database, config } = runtime()
+  const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
+    operations: await readOperationsState(db, config),
+    shop: toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute()),
+    counts: await sql<Counts>`
+      select
+        (count(*) filter (where state = 'failed' and waiting_since > now() - interval '7 days'))::integer as failed,
+        (count(*) filter (where is_late))::integer as late,
+        (array_agg(last_error order by waiting_since desc)
+          filter (where is_late and last_error is not null))[1] as reason
+      from (
+        select *, state = 'waiting' and waiting_since < now() - interval '10 minutes' as is_late
+        from order_messages
+        where state <> 'sent'
+      ) as m`.execute(db),
+  }))
+  const { failed = 0, late = 0, reason = null } = counts.rows[0] ?? {}
+  const owner = config.orderEmail ?? shop.contactEmail
+  return {
+    mail: { isSet: config.smtpUrl !== null, to: isEmail(owner) ? owner : null },
+    chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsappNumber) },
+    failed,
+    late: { count: late, reason },
+    // Computed here, since the clock of a phone may be wrong.
+    operations: operationsIssues(operations, Date.now()),
+  }
+}
+
+/**
+ * The messages of an order, the owner's first.
+ *
+ * @throws DomainError permission_denied for anybody but admins
+ */
+export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
+  return readAs(runtime().database, actor, (db) =>
+    db
+      .selectFrom('orderMessages')
+      .select([
+        'id',
+        'key',
+        'channel',
+        'audience',
+        'state',
+        'filed',
+        'attempts',
+        'lastError as reason',
+        'sentAt as sentAt',
+        'nextAttemptAt as nextAttemptAt',
+      ])
+      .where('orderId', '=', orderId)
+      .orderBy('audience', 'desc')
+      .orderBy('channel')
+      .orderBy('createdAt')
+      .$narrowType<Pick<OrderMessage, 'channel' | 'audience' | 'state'>>()
+      .execute(),
+  )
+}
+
+/** Counts the failed messages, for the statistics. */
+export async function countFailedMessages(actor: Actor): Promise<number> {
+  const { count } = await readAs(runtime().database, actor, (db) =>
+    db
+      .selectFrom('orderMessages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow(),
+  )
+  return count
+}
+
+/**
+ * Sends a message of an order again (D27).
+ *
+ * @returns false when it is being sent right now, or does not exist
+ */
+export async function resendMessage(actor: Actor, messageId: string): Promise<boolean> {
+  return (await callSqlAs(actor, 'resendMessage', { messageId })) ?? false
+}
+
+/** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */
+export async function findFullDisks(
+  { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
+  backupBytes: number,
+): Promise<FullDisk[]> {
+  const folders: { holds: FullDisk['holds']; folder: string }[] = [{ holds: 'data', folder: dataDir }]
+  if (backup) folders.push({ holds: 'backups', folder: backup.folder })
+  const full: FullDisk[] = []
+  for (const { holds, folder } of folders) {
+    const disk = await statfs(folder).catch(() => null)
+    const freeBytes = disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
+    if (freeBytes < leastFree(holds, backupBytes)) full.push({ holds, freeBytes })
+  }
+  return full
+}
+
+/** Reads the state of backups and of this instance's disks. For admins and the worker. */
+export async function readOperationsState(
+  db: Queries,
+  config: Pick<Config, 'backup' | 'dataDir'>,
+): Promise<OperationsState> {
+  const record = await readBackupRecord(db)
+  return { backup: config.backup ? record : null, fullDisks: await findFullDisks(config, record.bytes) }
+}
+
+const LONGEST_FAILURE = 500
+
+/** Reads the state of the nightly backups. For admins and the worker. */
+export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
+  const row = await db
+    .selectFrom('backupState')
+    .select(['attemptedAt', 'succeededAt', 'bytes', 'failure'])
+    .executeTakeFirst()
+  return {
+    attemptedAt: row?.attemptedAt?.toISOString() ?? null,
+    succeededAt: row?.succeededAt?.toISOString() ?? null,
+    bytes: Number(row?.bytes ?? 0),
+    failure: row?.failure ?? null,
+  }
+}
+
+/** Begins a backup; false when another instance began it first. */
+export async function claimBackup(db: Queries, { attemptedAt }: BackupRecord): Promise<boolean> {
+  // The time that was read has whole milliseconds.
+  const { rows } = await sql`
+    update backup_state set attempted_at = date_trunc('milliseconds', clock_timestamp())
+    where attempted_at is not distinct from ${attemptedAt}::timestamptz
+    returning attempted_at`.execute(db)
+  return rows.length > 0
+}
+
+/** Records that a nightly backup succeeded, with its size in bytes. */
+export async function noteBackup(db: Queries, bytes: number): Promise<void> {
+  await sql`update backup_state set succeeded_at = clock_timestamp(), bytes = ${bytes}, failure = null`.execute(
+    db,
+  )
+}
+
+/** @param reason in French */
+export async function noteFailedBackup(db: Queries, reason: string): Promise<void> {
+  await db
+    .updateTable('backupState')
+    .set({ failure: reason.slice(0, LONGEST_FAILURE) })
+    .execute()
+}

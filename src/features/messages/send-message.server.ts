@@ -1,0 +1,174 @@
+import { parse } from 'valibot'
+import { invoiceFileName, invoiceHtml } from '#features/orders/invoice.ts'
+import { receiptSchema } from '#features/orders/receipt.ts'
+import { type Settings, toRegistrations, toSettings } from '#features/settings/settings.ts'
+import { chatNumber } from '#lib/contact/chat-number.ts'
+import { isEmail } from '#lib/contact/contact-details.ts'
+import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { DeliveryError, type DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
+import type { Logger } from '#platform/log.ts'
+import {
+  deliverMail,
+  type EmailMessage,
+  type MailAddress,
+  type MailConnection,
+} from '#platform/mail/deliver-mail.server.ts'
+import { orderTemplate, ownerChat } from './chat-texts.ts'
+import { correctedMail, customerMail, ownerMail, shippedMail } from './order-mail.ts'
+import { correctedVersion, isShipment } from './order-message.ts'
+import type { OrderNotice } from './order-notice.ts'
+
+/** The shop's own address, when its settings have a valid one. */
+export function addressOf(shop: Settings): MailAddress | undefined {
+  return isEmail(shop.contactEmail) ? { name: shop.storeName, address: shop.contactEmail } : undefined
+}
+
+/** The sender of the shop's mails: MAIL_FROM, otherwise the shop's own address. */
+export function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>, shop: Settings): MailAddress | string {
+  return mailFrom ?? addressOf(shop) ?? { name: shop.storeName, address: 'boutique@localhost' }
+}
+
+/** The domain of an address, for Message-IDs. */
+export function domainOf(sender: MailAddress | string): string {
+  const address = typeof sender === 'string' ? sender.replace(/^.*<|>$/g, '') : sender.address
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+export type Message = {
+  id: string
+  key: string
+  channel: string
+  audience: string
+  orderId: string
+  waitingSince: Date
+}
+
+/** Those of some messages that still wait to be sent. */
+export async function readWaiting(db: Queries, ids: readonly string[]): Promise<Message[]> {
+  return db
+    .selectFrom('orderMessages')
+    .select(['id', 'key', 'channel', 'audience', 'orderId', 'waitingSince'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns a function that returns the content of a message: the current state of its order, and the shop's data. */
+export async function readNotices(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Omit<OrderNotice, 'origin'>> {
+  const rows = await db
+    .selectFrom('orderReceipts')
+    .select(['orderId', 'receipt'])
+    .where('orderId', 'in', orderIds)
+    .execute()
+  const receipts = new Map(rows.map((row) => [row.orderId, row.receipt]))
+  const shop = await readShopFacts(db)
+  return (orderId) => ({ receipt: parse(receiptSchema, receipts.get(orderId)), ...shop })
+}
+
+/** What every message says of the shop. */
+async function readShopFacts(db: Queries): Promise<Omit<OrderNotice, 'origin' | 'receipt'>> {
+  const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
+  const registrations = await db.selectFrom('businessRegistrations').select(['register', 'number']).execute()
+  return { shop: toSettings(settings), registrations: toRegistrations(registrations) }
+}
+
+export type Outside = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orderEmail' | 'whatsapp' | 'dataDir'>
+  log: Logger
+}
+
+/** `connection`: to the mail server, when other mails go the same way. */
+type Attempt = { signal: AbortSignal; now: number; connection?: MailConnection | undefined }
+
+/**
+ * Renders the message and sends it through its channel.
+ *
+ * @returns which way it was sent
+ * @throws DeliveryError when it was not accepted
+ */
+export async function sendMessage(
+  outside: Outside,
+  message: Message,
+  notice: OrderNotice,
+  attempt: Attempt,
+): Promise<DeliveryResult> {
+  const { config, log } = outside
+  const route = { ...config, log }
+  return message.channel === 'chat'
+    ? deliverChat(route, toChat(message, notice), attempt)
+    : deliverMail(
+        { ...route, connection: attempt.connection },
+        toEmail(message, notice, config),
+        attempt.signal,
+      )
+}
+
+function toChat(message: Message, notice: OrderNotice) {
+  const to = chatNumber(notice.shop.whatsappNumber)
+  if (!to) {
+    throw new DeliveryError('refused', 'Aucun numéro WhatsApp utilisable dans les paramètres de la boutique')
+  }
+  const { text, parameters } = ownerChat(notice)
+  const template = { name: orderTemplate.name, language: orderTemplate.language, parameters }
+  return { to, text, template, id: message.key, fileName: fileName(message, notice) }
+}
+
+function toEmail(message: Message, notice: OrderNotice, config: Outside['config']): EmailMessage {
+  const { receipt, shop, registrations } = notice
+  const { email } = receipt.customer
+  const owner = config.orderEmail ?? shop.contactEmail
+  const from = senderOf(config, shop)
+  const toOwner = message.audience === 'owner'
+  const write = toOwner ? ownerMail : mailToCustomer(message)
+  const to = toOwner ? owner : email
+  if (!to || !isEmail(to)) {
+    const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
+    throw new DeliveryError('refused', whose || 'Le client n’a pas donné d’adresse e-mail utilisable')
+  }
+  const replyTo = toOwner ? email && { name: '', address: email } : addressOf(shop)
+  return {
+    ...write(notice),
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo } : {}),
+    attachments: [
+      {
+        filename: invoiceFileName(receipt.invoiceNumber),
+        contentType: 'text/html; charset=utf-8',
+        content: invoiceHtml(receipt, { ...shop, registrations }),
+      },
+    ],
+    id: mailId(message, from),
+    fileName: fileName(message, notice),
+  }
+}
+
+function mailToCustomer(message: Message) {
+  if (isShipment(message)) return shippedMail
+  return correctedVersion(message) ? correctedMail : customerMail
+}
+
+/**
+ * The same for every attempt; a message that an admin sends again gets a new one, which no mail program hides
+ * as a duplicate.
+ */
+function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): string {
+  return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
+}
+
+function fileName(message: Message, { receipt }: OrderNotice): string {
+  return `${receipt.orderNumber}-${endOfName(message)}`
+}
+
+function endOfName(message: Message): string {
+  if (message.audience === 'owner') return 'boutique'
+  if (isShipment(message)) return 'expedition'
+  const version = correctedVersion(message)
+  return version ? `correction-${version}` : 'client'
+}

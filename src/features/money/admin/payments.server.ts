@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely'
+import type { WaveTask } from '#features/orders/admin/admin-order.ts'
+import { fullName } from '#lib/contact/contact-details.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { sqlCommand } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { OrderPayments, PaymentEntry, PaymentKind, WaveAttempt } from './payment.ts'
+
+/** Whether Wave told of it: nobody of the staff recorded it. */
+export const isByWave = sql<boolean>`exists (select from wave_sessions w where w.id = payments.request_key)`
+
+/** Who recorded an entry; null when the account is deleted. */
+export function recorderOf(row: {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  isByWave: boolean
+}): string | null {
+  return row.isByWave ? 'Wave' : fullName(row.firstName, row.lastName) || row.email
+}
+
+/** The columns of `payments`, joined with the profile of whoever recorded each, from which `toEntry` makes an entry. */
+export const entryColumns = [
+  'payments.id',
+  'kind',
+  'amount',
+  'reference',
+  'reason',
+  'corrects',
+  'recordedAt',
+  'returnId',
+  'firstName',
+  'lastName',
+  'email',
+  isByWave.as('isByWave'),
+] as const
+
+type EntryRow = Pick<PaymentEntry, 'id' | 'amount' | 'reference' | 'reason' | 'corrects'> & {
+  kind: string
+  recordedAt: Date
+  returnId: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  isByWave: boolean
+}
+
+/** Makes an entry of its row, the time as ISO text. */
+export function toEntry(row: EntryRow): PaymentEntry {
+  const { id, amount, reference, reason, corrects } = row
+  return {
+    id,
+    amount,
+    reference,
+    reason,
+    corrects,
+    isRefund: row.returnId !== null,
+    kind: row.kind as PaymentKind,
+    at: row.recordedAt.toISOString(),
+    by: recorderOf(row),
+  }
+}
+
+/**
+ * The money of an order: its total, what is left to receive, its payments and corrections (PAY-02).
+ *
+ * @throws DomainError order_not_found
+ */
+export async function readOrderPayments(actor: AdminActor, orderId: string): Promise<OrderPayments> {
+  return readAs(runtime().database, actor, async (db) => {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'orderNumber', 'totalAmount'])
+      .select(sql<number>`order_remaining(orders)`.as('remaining'))
+      .select(sql<number>`order_refund_due(orders)`.as('refundDue'))
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (!order) throw new DomainError('order_not_found')
+    const wave = await db
+      .selectFrom('waveSessions')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('openedAt')
+      .execute()
+    return {
+      orderId,
+      orderNumber: order.orderNumber,
+      total: order.totalAmount,
+      remaining: order.remaining,
+      entries: await readEntries(db, orderId),
+      toRefund: wave.some(({ state }) => state === 'paid') ? order.refundDue : 0,
+      wave: wave.flatMap(toAttempt),
+    }
+  })
+}
+
+type SessionRow = Selectable<DB['waveSessions']>
+
+/** A session that is not over, or that the staff must look at. */
+function toAttempt(row: SessionRow): WaveAttempt[] {
+  const { id, state, needsStaff, askedAmount, openedAt, lastError, paidAmount, paidCurrency } = row
+  const isWaiting = state === 'opening' || state === 'open'
+  const isRecorded = paidCurrency === 'XOF' && Number.isInteger(paidAmount)
+  const received =
+    needsStaff && paidAmount !== null && paidCurrency !== null && !isRecorded
+      ? { amount: paidAmount, currency: paidCurrency, reference: row.transactionId }
+      : null
+  if (!isWaiting && !received && !(state === 'failed' && needsStaff)) return []
+  return [
+    {
+      id,
+      state: received ? 'foreign' : isWaiting ? 'waiting' : 'unanswered',
+      asked: askedAmount,
+      openedAt: openedAt.toISOString(),
+      received,
+      problem: lastError,
+    },
+  ]
+}
+
+async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('profiles', 'profiles.id', 'payments.recordedBy')
+    .select(entryColumns)
+    .where('orderId', '=', orderId)
+    .orderBy('recordedAt')
+    .orderBy('payments.id')
+    .execute()
+  return rows.map(toEntry)
+}
+
+/**
+ * Records what was paid for an order (PAY-01). A key that is known records nothing more (PAY-04).
+ *
+ * @throws DomainError forbidden, order_not_found, invalid_input, payment_too_high, payment_recorded
+ */
+export const recordPayment = sqlCommand('recordPayment')
+
+/**
+ * Corrects a payment to what was really received, or a refund to what was really paid back, by another entry
+ * (PAY-02, RETURN-05). A key that is known records nothing more (PAY-04).
+ *
+ * @throws DomainError forbidden, payment_not_found, invalid_input, correction_too_high, correction_same,
+ *   refund_too_high, payment_recorded
+ */
+export const correctPayment = sqlCommand('correctPayment')
+
+/** Has Wave asked again about a session that is not paid, for another day (WAVE-03). @throws DomainError forbidden */
+export const askWaveAgain = sqlCommand('askWaveAgain')
+
+/** An admin has dealt with money at Wave that could not be recorded (WAVE-05). @throws DomainError forbidden */
+export const finishWavePayment = sqlCommand('finishWavePayment')
+
+/** Who does one a day never has more of them. */
+const MOST_SHOWN = 20
+
+/** The orders whose payment with Wave asks something of the staff, the oldest first (WAVE-05): one look into a small index. */
+export async function readWaveTasks(db: Queries): Promise<WaveTask[]> {
+  const rows = await db
+    .selectFrom('waveSessions')
+    .innerJoin('orders', 'orders.id', 'waveSessions.orderId')
+    .distinctOn('orders.id')
+    .select(['orders.id', 'orderNumber', 'customerName', 'paidAmount', 'paidCurrency'])
+    .select(sql<boolean>`is_recorded(wave_sessions)`.as('isRecorded'))
+    .select(sql<number>`order_refund_due(orders)`.as('refund'))
+    .where(sql<boolean>`needs_staff`)
+    .orderBy('orders.id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ id, orderNumber, customerName, paidAmount, paidCurrency, isRecorded, refund }) => ({
+    orderId: id,
+    orderNumber,
+    customerName,
+    refund: isRecorded ? refund : 0,
+    received:
+      isRecorded || paidAmount === null || paidCurrency === null
+        ? null
+        : { amount: paidAmount, currency: paidCurrency },
+  }))
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors/result.ts'
+import { orderKey } from '#lib/order-link.ts'
+import { everyonePost } from '#platform/auth/server-function.ts'
+import { answer, checked } from '#platform/run-command.server.ts'
+import { readOrderPayment, startWavePayment } from './wave.server.ts'
+import { linkSchema, paymentQuerySchema } from './wave.ts'
+
+/** Opens a session at Wave for whoever has the link of an order (WAVE-01). */
+export const payWithWave = everyonePost()
+  .validator(checked(linkSchema))
+  .handler(answer(({ data }) => startWavePayment(data)))
+
+/** What the order of a link owes, for whoever has the link. A POST, to keep the secret out of logs. */
+export const getOrderPayment = everyonePost()
+  .validator(checked(paymentQuerySchema))
+  .handler(answer(({ data }) => readOrderPayment(data)))
+
+/**
+ * What the order of a link owes, and what became of the latest try to pay it. It is read again with the order.
+ *
+ * @param hasReturned the customer is back from Wave, which the shop then asks
+ */
+export const orderPaymentQuery = (secret: string, hasReturned: boolean) =>
+  queryOptions({
+    queryKey: [...orderKey(secret), 'payment', hasReturned],
+    queryFn: async ({ signal }) => unwrap(await getOrderPayment({ data: { secret, hasReturned }, signal })),
+    staleTime: 0,
+    retry: 1,
+  })

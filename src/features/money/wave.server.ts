@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { orderPageUrl } from '#lib/order-link.ts'
+import type { Actor } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { refusalResponse } from '#platform/http/answers/refusal.ts'
+import { withTimeout } from '#platform/http/endpoint.ts'
+import { LogThrottle } from '#platform/http/limits/log-throttle.ts'
+import { runtime } from '#platform/runtime.ts'
+import { noteSecurity } from '#platform/security-log.ts'
+import {
+  isLaunchAddress,
+  isSignedByWave,
+  openWaveSession,
+  WaveError,
+} from '#platform/wave/wave-api.server.ts'
+import {
+  type OrderPayment,
+  openedSchema,
+  orderPaymentSchema,
+  returnAddresses,
+  type WaveStart,
+} from './wave.ts'
+
+const visitor: Actor = { role: 'visitor' }
+/** A customer waits for it with the phone in the hand. */
+const OPENED_WITHIN_MS = 5_000
+
+/**
+ * Opens a checkout session at Wave for what the order of a link still owes (WAVE-01). A session that another tab or an earlier
+ * press opened is given again (WAVE-04). Whatever Wave does, the order stays as it is (WAVE-06).
+ *
+ * @throws DomainError order_not_found
+ */
+export async function startWavePayment({ secret }: { secret: string }): Promise<WaveStart> {
+  const { config, log, origin } = runtime()
+  const { wave } = config
+  if (!wave) return { outcome: 'away' }
+  const opened = v.parse(openedSchema, await callSqlAs(visitor, 'openWaveSession', { secret }))
+  if (opened.outcome !== 'opened') return opened
+  if (opened.launchUrl) return { outcome: 'opened', address: opened.launchUrl }
+  const { id, amount, orderNumber } = opened
+  try {
+    const session = await openWaveSession(
+      wave,
+      { amount, orderNumber, key: id, ...returnAddresses(orderPageUrl(origin, secret), id) },
+      AbortSignal.timeout(OPENED_WITHIN_MS),
+    )
+    const address = session.wave_launch_url
+    if (!isLaunchAddress(address, wave.apiUrl)) throw new WaveError('refused', 'adresse d’un autre site')
+    await callSqlAs(visitor, 'noteWaveOpened', { sessionId: id, waveId: session.id, launchUrl: address })
+    return { outcome: 'opened', address }
+  } catch (error) {
+    if (!(error instanceof WaveError)) throw error
+    log.warn({ orderNumber, fault: error.fault, reason: error.message }, 'Wave opened no session')
+    if (error.fault === 'refused')
+      await callSqlAs(visitor, 'noteWaveRefused', { sessionId: id, reason: error.message })
+    return { outcome: 'away' }
+  }
+}
+
+/**
+ * What the order of a link owes, and what became of the latest try to pay it. For who is back from Wave, Wave is asked
+ * (WAVE-03).
+ *
+ * @throws DomainError order_not_found
+ */
+export async function readOrderPayment(asked: {
+  secret: string
+  hasReturned: boolean
+}): Promise<OrderPayment> {
+  if (!runtime().config.wave) throw new DomainError('order_not_found')
+  return v.parse(orderPaymentSchema, await callSqlAs(visitor, 'orderPayment', asked))
+}
+
+/** Wave repeats a call that is not answered soon; a database that is away is no reason to keep it waiting. */
+const CALL_ANSWERED_WITHIN_MS = 900
+
+const unsigned = new LogThrottle()
+
+const eventSchema = v.object({
+  type: v.string(),
+  data: v.object({
+    id: v.pipe(v.string(), v.maxLength(100)),
+    client_reference: v.nullish(v.pipe(v.string(), v.maxLength(255)), null),
+  }),
+})
+
+/**
+ * Answers a call of Wave about a checkout session (WAVE-02). A signed one has a worker ask Wave about the session: what it says
+ * there counts, so that repeated calls, and calls in the wrong order, change nothing. Other events are accepted and left alone.
+ * Whoever cannot sign learns nothing.
+ */
+export async function answerWaveCall(request: Request): Promise<Response> {
+  const { config, log } = runtime()
+  const { wave } = config
+  if (!wave) return refusalResponse(request, 404)
+  const body = new Uint8Array(await request.arrayBuffer())
+  const signature = request.headers.get('wave-signature')
+  if (!isSignedByWave(body, signature, { secrets: wave.webhookSecrets, now: Date.now() })) {
+    // A wrong secret would go unnoticed otherwise; strangers cannot fill the log.
+    if (unsigned.allows('call')) {
+      log.warn('a call of /api/wave is not signed by Wave: is WAVE_WEBHOOK_SECRET right?')
+      noteSecurity('call_refused', 'refused', { call: '/api/wave', code: 'unsigned' })
+    }
+    return empty(401)
+  }
+  const parsed = parseJson(body)
+  if (parsed === undefined) return empty(400)
+  const event = v.safeParse(eventSchema, parsed)
+  if (event.success && event.output.type.startsWith('checkout.session.')) {
+    const { id, client_reference: orderNumber } = event.output.data
+    await withTimeout(
+      CALL_ANSWERED_WITHIN_MS,
+      callSqlAs({ role: 'visitor' }, 'noteWaveEvent', { waveId: id, orderNumber }),
+    )
+  }
+  return empty(200)
+}
+
+function empty(status: number): Response {
+  return new Response(null, { status })
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { isCall, mayBePage } from '../../page-paths.ts'
+import type { Visit } from './worker-contract.ts'
+
+export type RequestKind = 'page' | 'asset' | 'picture'
+
+type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
+
+/**
+ * Which cache may answer a request; null for what only the network may answer: server functions, events,
+ * downloads, whatever changes data, and other origins. Personal data and orders are never cached.
+ */
+export function requestKind(
+  { method, mode, destination, url }: RequestFacts,
+  origin: string,
+): RequestKind | null {
+  const { origin: target, pathname } = new URL(url)
+  if (method !== 'GET' || target !== origin || isCall(pathname)) return null
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (mode === 'navigate') return mayBePage(pathname) && !/\.[a-z]{2,12}$/.test(pathname) ? 'page' : null
+  return destination === 'image' ? 'picture' : null
+}
+
+/**
+ * Reads the message by which a page reports a visit; null when it is anything else. Unknown fields are
+ * dropped.
+ */
+export function readVisit(message: unknown): Visit | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { page, pictures } = message as Partial<Record<keyof Visit, unknown>>
+  if (typeof page !== 'string' || !Array.isArray(pictures)) return null
+  if (![page, ...pictures].every(isAddress)) return null
+  return { page, pictures }
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
+}
+
+/** What a push message says, and the page that a press on its notification opens. */
+export type Notice = { title: string; body: string; tag: string; path: string }
+
+const general: Notice = { title: 'Du nouveau dans la boutique', body: '', tag: 'shop', path: '/admin' }
+
+/**
+ * Reads a push message. One that cannot be read results in a general text, and the page is always one of the
+ * administration, whatever the message contains.
+ */
+export function readNotice(text: string): Notice {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isNotice(read) ? read : general
+  } catch {
+    return general
+  }
+}
+
+function isNotice(read: unknown): read is Notice {
+  if (typeof read !== 'object' || read === null) return false
+  const { title, body, tag, path } = read as Partial<Record<keyof Notice, unknown>>
+  return (
+    [title, body, tag].every((text) => typeof text === 'string') &&
+    typeof path === 'string' &&
+    /^\/admin(?:\?|$)/.test(path)
+  )
+}

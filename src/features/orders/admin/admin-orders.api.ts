@@ -1,0 +1,159 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/session.api.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { listRequestSchema } from '#lib/lists/list-params.ts'
+import { abortAfter } from '#lib/own-answer.ts'
+import { adminGet, adminPost } from '#platform/auth/server-function.ts'
+import { answer, asCaller, checked } from '#platform/run-command.server.ts'
+import { customerSchema } from './admin-order.ts'
+import { listAllOrders, listDeliveries, readCustomer } from './admin-orders.server.ts'
+import {
+  correctOrder,
+  setOrderStatus,
+  setOrderStatuses,
+  takeBackOrderStatus,
+} from './change-orders.server.ts'
+import { correctionSchema } from './correction.ts'
+import { deliveriesSchema } from './delivery-list.ts'
+import { markOrdersSeen, pollOrders, readNewOrders } from './new-orders.server.ts'
+import {
+  addNote,
+  readOrder,
+  readTimeline,
+  removeOrderLink,
+  replaceOrderLink,
+  withdrawNote,
+} from './order.server.ts'
+import { noteIdSchema, noteSchema, timelineSchema } from './order-events.ts'
+import { orderFilters } from './order-filters.ts'
+import {
+  orderIdSchema,
+  pollSchema,
+  seenOrdersSchema,
+  statusChangeSchema,
+  statusChangesSchema,
+  takeBackSchema,
+} from './status-change.ts'
+
+/**
+ * All orders, page by page (AORD-03, PERM-07). A POST, so that no searched name or number appears in a
+ * proxy's log.
+ */
+export const getAllOrders = adminPost()
+  .validator(checked(listRequestSchema(orderFilters)))
+  .handler(asCaller(listAllOrders))
+
+/** One order in full (AORD-04). */
+export const getOrder = adminGet()
+  .validator(checked(orderIdSchema))
+  .handler(asCaller((actor, { id }) => readOrder(actor, id)))
+
+/** The orders to deliver, for the courier's sheet (WORK-06). */
+export const getDeliveries = adminGet().validator(checked(deliveriesSchema)).handler(asCaller(listDeliveries))
+
+/** Sets an order's status, and returns what this did to the stock (AORD-08 to AORD-16). */
+export const changeOrderStatus = adminPost()
+  .validator(checked(statusChangeSchema))
+  .handler(asCaller((actor, { id, status }) => setOrderStatus(actor, id, status)))
+
+/** Sets the status of several orders in one change (WORK-03). */
+export const changeOrderStatuses = adminPost()
+  .validator(checked(statusChangesSchema))
+  .handler(asCaller(setOrderStatuses))
+
+/** Undoes a change of status within ten seconds (D50). */
+export const undoOrderStatus = adminPost()
+  .validator(checked(takeBackSchema))
+  .handler(asCaller((actor, { changeId }) => takeBackOrderStatus(actor, changeId)))
+
+/** Revokes the link of an order's page (TRACK-06). */
+export const revokeOrderLink = adminPost()
+  .validator(checked(orderIdSchema))
+  .handler(asCaller((actor, { id }) => removeOrderLink(actor, { orderId: id })))
+
+/** Replaces the link of an order's page (TRACK-06). */
+export const renewOrderLink = adminPost()
+  .validator(checked(orderIdSchema))
+  .handler(asCaller((actor, { id }) => replaceOrderLink(actor, { orderId: id })))
+
+/**
+ * The present version of the orders and of what was seen of them; null when it is one of those sent: nothing
+ * has changed (LIVE-06).
+ */
+export const getOrdersVersion = adminGet()
+  .validator(checked(pollSchema))
+  .handler(answer(async ({ data: { versions } }) => pollOrders(versions)))
+
+/** The orders that are new for this admin (LIVE-07). A POST, because the first call starts the alerts (LIVE-06). */
+export const getNewOrders = adminPost().handler(asCaller(readNewOrders))
+
+/** These orders are no longer new for this admin, in any browser (LIVE-08). */
+export const markSeen = adminPost()
+  .validator(checked(seenOrdersSchema))
+  .handler(asCaller((actor, { ids }) => markOrdersSeen(actor, ids)))
+
+/** All orders with the phone number of an order, page by page (CUSTOMER-01). */
+export const getCustomer = adminGet().validator(checked(customerSchema)).handler(asCaller(readCustomer))
+
+/** Corrects an order that is not shipped, and makes a new version of its invoice (CORR-01, D48). */
+export const correctPlacedOrder = adminPost()
+  .validator(checked(correctionSchema))
+  .handler(asCaller(correctOrder))
+
+/** A poll without an answer after this long is given up; the next one tries again. */
+const POLL_TIMEOUT_MS = 10_000
+
+/** The key of all data about orders: the admin event stream and the poll invalidate it. */
+export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
+
+/** One order with all that its dialog shows, by its id. */
+export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey(adminKey), 'one', id],
+    queryFn: async ({ signal }) => unwrap(await getOrder({ data: { id }, signal })),
+    retry: 1,
+  })
+
+/**
+ * Options of the requests of the poller: never cached, and not retried because the next poll follows in two
+ * seconds.
+ */
+const uncached = { staleTime: 0, gcTime: 0, retry: false } as const
+const pollKey = (adminKey: AdminQueryKey) => [...adminKey, 'new-orders'] as const
+const withTimeout = (signal: AbortSignal) => abortAfter(POLL_TIMEOUT_MS, signal)
+
+/** Asks whether orders have changed since the given versions (LIVE-06). */
+export const ordersVersionQuery = (adminKey: AdminQueryKey, versions: readonly string[]) =>
+  queryOptions({
+    ...uncached,
+    queryKey: [...pollKey(adminKey), 'version'],
+    queryFn: async ({ signal }) =>
+      unwrap(await getOrdersVersion({ data: { versions: [...versions] }, signal: withTimeout(signal) })),
+  })
+
+/** The new orders of the admin, and how many there are (LIVE-07). */
+export const newOrdersQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    ...uncached,
+    queryKey: [...pollKey(adminKey), 'new'],
+    queryFn: async ({ signal }) => unwrap(await getNewOrders({ signal: withTimeout(signal) })),
+  })
+
+/** Everything that happened to an order, the newest first (LOG-01). */
+export const getOrderTimeline = adminGet()
+  .validator(checked(timelineSchema))
+  .handler(asCaller((actor, { orderId }) => readTimeline(actor, orderId)))
+
+/** Adds a note to an order (LOG-03). */
+export const addOrderNote = adminPost().validator(checked(noteSchema)).handler(asCaller(addNote))
+
+/** Takes a note off the screen (LOG-05). */
+export const withdrawOrderNote = adminPost().validator(checked(noteIdSchema)).handler(asCaller(withdrawNote))
+
+/** Read again with the orders, and when money, a return, a message or a note is added to one of them (LOG-02). */
+export const orderTimelineQuery = (adminKey: AdminQueryKey, orderId: string) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey(adminKey), 'timeline', orderId],
+    queryFn: async ({ signal }) => unwrap(await getOrderTimeline({ data: { orderId }, signal })),
+    retry: 1,
+  })

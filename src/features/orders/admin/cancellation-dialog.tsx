@@ -1,0 +1,168 @@
+import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { Choice } from '#features/money/admin/choice.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import type { OrderStatus } from '../order-status.ts'
+import type { AdminOrder } from './admin-order.ts'
+import { OrderNumber } from './order-columns.tsx'
+import { cancellationFormSchema } from './status-change.ts'
+import { type StatusTarget, useOrderStatus } from './use-order-status.ts'
+
+type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
+
+type CancellationDialogProps = { order: Cancellable; onClose: () => void }
+
+/**
+ * Asks why an order is cancelled by the choice of its status (WORK-08). A failed request keeps the reason; while one is
+ * sent, the dialog stays.
+ */
+function CancellationDialog({ order, onClose }: CancellationDialogProps) {
+  const [values, setValues] = useState({ reason: '' })
+  const formId = useId()
+  const reason = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useOrderStatus(onClose)
+  const { field, change, onSubmit } = useValidatedForm({
+    schema: cancellationFormSchema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: (valid) => {
+      if (!isPending) mutate({ order, status: 'cancelled', ...valid })
+    },
+  })
+  function close(): void {
+    if (!isPending) onClose()
+  }
+
+  return (
+    <Dialog
+      title="Annuler cette commande ?"
+      onClose={close}
+      initialFocus={reason}
+      footer={
+        <QuestionButtons
+          yes="Oui, annuler"
+          no="Ne pas annuler"
+          form={formId}
+          isBusy={isPending}
+          onNo={close}
+        />
+      }
+    >
+      <form id={formId} aria-label="Annuler la commande" noValidate onSubmit={onSubmit}>
+        <p className="mb-4">
+          <OrderNumber number={order.orderNumber} />
+        </p>
+        {order.wasDelivered ? <StockStaysTaken /> : null}
+        <CancellationReason
+          field={field('reason')}
+          onChange={(text) => change('reason', text)}
+          hint="Il reste dans l’historique de la commande."
+          first={reason}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const OTHER = 'Autre…'
+const reasons = [
+  'Client injoignable',
+  'Refusée à la livraison',
+  'Rupture de stock',
+  'Doublon',
+  OTHER,
+] as const
+const labels = Object.fromEntries(reasons.map((reason) => [reason, reason])) as Record<string, string>
+
+type CancellationReasonProps = {
+  field: Omit<ComponentProps<typeof TextField>, 'label'> & {
+    name: string
+    value: string
+    error: string | undefined
+  }
+  onChange: (reason: string) => void
+  hint: string
+  first: Ref<HTMLInputElement>
+}
+
+/** Why orders are cancelled: a usual reason by one press, or another in one's own words (WORK-07, WORK-08). */
+export function CancellationReason({ field, onChange, hint, first }: CancellationReasonProps) {
+  const [isOther, setIsOther] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <Choice
+        legend="Motif de l’annulation"
+        name={isOther ? 'usualReason' : field.name}
+        options={reasons}
+        labels={labels}
+        value={isOther ? OTHER : field.value}
+        onChoice={(chosen) => {
+          setIsOther(chosen === OTHER)
+          onChange(chosen === OTHER ? '' : chosen)
+        }}
+        hint={hint}
+        error={isOther ? undefined : field.error}
+        first={first}
+      />
+      {isOther ? <TextField {...field} label="Autre motif" limit={300} autoFocus /> : null}
+    </div>
+  )
+}
+
+/** Said before a delivered order is cancelled: the delivery took its stock for good (AORD-11). */
+export function StockStaysTaken() {
+  return (
+    <p className="mb-4 text-sm text-amber">
+      Annuler une commande déjà livrée ne remet rien en stock. Si des parfums reviennent, inscrivez plutôt un
+      retour dans la commande.
+    </p>
+  )
+}
+
+type QuestionButtonsProps = {
+  yes: string
+  no: string
+  /** The form that "yes" sends. */
+  form: string
+  isBusy: boolean
+  onNo: () => void
+}
+
+/** The foot of a question about orders. While the answer "yes" is sent, "no" would come too late. */
+export function QuestionButtons({ yes, no, form, isBusy, onNo }: QuestionButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <BusyButton type="submit" form={form} className="grow" isBusy={isBusy}>
+        {yes}
+      </BusyButton>
+      <Button look="secondary" className="grow px-5" disabled={isBusy} onClick={onNo}>
+        {no}
+      </Button>
+    </div>
+  )
+}
+
+type AskedStatus = {
+  setStatus: (order: Cancellable, status: OrderStatus) => void
+  /** The order whose change is on its way. */
+  busyId: string | null
+  /** What is asked meanwhile, to be rendered. */
+  question: ReactNode
+}
+
+/** Sets the status of an order; of one that is cancelled the reason is asked first (WORK-08). */
+export function useAskedStatus(): AskedStatus {
+  const { mutate, isPending, variables } = useOrderStatus()
+  const [cancelled, setCancelled] = useState<Cancellable | null>(null)
+  return {
+    setStatus: (order, status) => {
+      if (status === 'cancelled') setCancelled(order)
+      else mutate({ order, status })
+    },
+    busyId: isPending ? variables.order.id : null,
+    question: cancelled ? <CancellationDialog order={cancelled} onClose={() => setCancelled(null)} /> : null,
+  }
+}

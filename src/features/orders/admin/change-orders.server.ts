@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { parse } from 'valibot'
+import { readListedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
+import { fullName } from '#lib/contact/contact-details.ts'
+import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSqlAs } from '#platform/database/call-sql.ts'
+import { runtime } from '#platform/runtime.ts'
+import { splitAddress } from '../guest-order.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { receiptSchema } from '../receipt.ts'
+import type { EarlierInvoice, OrderCorrections } from './admin-order.ts'
+import type { CorrectionInput } from './correction.ts'
+import type { OrderStatusChange, StatusChange, StatusChangesInput } from './status-change.ts'
+import { type KnownCustomer, type Offer, offersOf } from './taken-order.ts'
+
+/**
+ * Sets an order's status, from any to any (AORD-08, AORD-09). The first change to delivered reduces the stock
+ * (AORD-10).
+ *
+ * @throws DomainError forbidden, order_not_found
+ */
+export async function setOrderStatus(
+  actor: AdminActor,
+  id: string,
+  status: OrderStatus,
+): Promise<StatusChange> {
+  return (await callSqlAs(actor, 'setOrderStatus', { orderId: id, newStatus: status })) as StatusChange
+}
+
+/**
+ * Sets the status of several orders in one change, the oldest order first, all or none (WORK-03); a cancellation with
+ * one reason for all (WORK-07). Repeated, it changes nothing more.
+ *
+ * @returns for each order what became of its stock
+ * @throws DomainError forbidden, order_not_found, invalid_input
+ */
+export async function setOrderStatuses(
+  actor: AdminActor,
+  input: StatusChangesInput,
+): Promise<OrderStatusChange[]> {
+  const { ids, status } = input
+  const changes =
+    status === 'cancelled'
+      ? await callSqlAs(actor, 'cancelOrders', { orderIds: ids, reason: input.reason })
+      : await callSqlAs(actor, 'setOrderStatuses', { orderIds: ids, newStatus: status })
+  return changes as OrderStatusChange[]
+}
+
+/**
+ * Undoes a change of status that is at most ten seconds old, and what it did to the stock (D50). Returns the
+ * restored status; repeated, it returns the same.
+ *
+ * @throws DomainError forbidden, order_not_found, status_settled, status_conflict
+ */
+export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
+  return (await callSqlAs(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
+}
+
+/** What the dialog of an order needs to correct it, and the versions of its invoice that were replaced (CORR-04). */
+export async function readCorrections(db: Queries, orderId: string): Promise<OrderCorrections> {
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['id as itemId', 'productId', 'productName as name', 'productPrice as price', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('invoices', 'invoices.orderId', 'orders.id')
+    .select(['invoices.version', 'stockTakenAt', 'erasedAt'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    lines,
+    version: order.version,
+    isFixed: order.version === null || order.stockTakenAt !== null || order.erasedAt !== null,
+    earlierInvoices: await readEarlierInvoices(db, orderId),
+  }
+}
+
+async function readEarlierInvoices(db: Queries, orderId: string): Promise<EarlierInvoice[]> {
+  const rows = await db
+    .selectFrom('invoiceVersions as earlier')
+    .leftJoin('profiles', 'profiles.id', 'earlier.replacedBy')
+    .select(['version', 'content', 'issuedAt', 'reason', 'replacedAt', 'firstName', 'lastName', 'email'])
+    .where('orderId', '=', orderId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ content, issuedAt, replacedAt, firstName, lastName, email, ...earlier }) => ({
+    ...earlier,
+    receipt: parse(receiptSchema, content),
+    issuedAt: issuedAt.toISOString(),
+    replacedAt: replacedAt.toISOString(),
+    by: fullName(firstName, lastName) || email,
+  }))
+}
+
+/**
+ * Corrects an order that is not shipped, with its invoice (CORR-01). A key that is known corrects nothing more
+ * (CORR-06).
+ *
+ * @returns the version that the invoice has now
+ * @throws DomainError forbidden, order_not_found, order_not_correctable, version_conflict, order_empty,
+ * correction_empty, order_corrected, price_changed, stock_insufficient, and the refusals of a customer's data
+ */
+export async function correctOrder(actor: AdminActor, correction: CorrectionInput): Promise<number> {
+  const { orderId, seenVersion, seenStatus, name, email, phone, address, reason, key } = correction
+  const { kept } = correction
+  const added = correction.added.map(({ productId, ...line }) => ({ id: productId, ...line }))
+  const corrected = await callSqlAs(actor, 'correctOrder', {
+    orderId,
+    seenVersion,
+    seenStatus,
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    customerAddress: address,
+    kept,
+    added,
+    reason,
+    requestKey: key,
+  })
+  return (corrected as { version: number }).version
+}
+
+type LatestOrder = { name: string; email: string | null; address: string; createdAt: Date }
+
+/**
+ * Who placed the newest order with this phone number, however it is written there; null when nobody has, or the
+ * person was erased (PHONE-02).
+ */
+export async function findCustomer(
+  actor: AdminActor,
+  { digits }: { digits: string },
+): Promise<KnownCustomer | null> {
+  return readAs(runtime().database, actor, async (db) => {
+    // Guests and users have an index each. `offset 0` holds the planner to it: for the newest alone it would read all
+    // orders by their date.
+    const { rows } = await sql<LatestOrder>`
+      select customer_name as name, customer_email as email, customer_address as address, created_at
+      from (
+        (
+          select * from orders
+          where user_id is null and phone_limit_key(customer_phone) = phone_limit_key(${digits}) and erased_at is null
+          offset 0
+        )
+        union all
+        (
+          select * from orders
+          where user_id is not null and phone_limit_key(customer_phone) = phone_limit_key(${digits}) and erased_at is null
+          offset 0
+        )
+      ) as latest
+      order by created_at desc
+      limit 1
+    `.execute(db)
+    const [latest] = rows
+    if (!latest) return null
+    const { name, email, createdAt } = latest
+    return { name, email: email ?? '', ...splitAddress(latest.address), orderedAt: createdAt.toISOString() }
+  })
+}
+
+/** The products that the shop's own search finds, with all that an order needs of them (PHONE-03). */
+export async function findOffers(query: string): Promise<Offer[]> {
+  const ids = (await searchProducts(query)).map(({ id }) => id)
+  return offersOf(ids, await readListedProducts(ids))
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { parseOrderSearch, wantedStatuses, withAll } from './order-filters.ts'
+
+const number = (pattern: string, isSharp = true) => ({ kind: 'number', pattern, isSharp, isNarrow: isSharp })
+const texts = (...patterns: string[]) => ({ kind: 'texts', patterns, isSharp: true, isNarrow: false })
+const narrow = (...patterns: string[]) => ({ ...texts(...patterns), isNarrow: true })
+
+test.each([
+  ['CMD-1763697600000-AB12CD34', number('CMD-1763697600000-AB12CD34%')],
+  [' cmd-1763697600000-ab12cd34 ', number('CMD-1763697600000-AB12CD34%')],
+  ['1763697600000', number('CMD-1763697600000%')],
+  ['CMD-17', number('CMD-17%', false)],
+  ['cmd', number('CMD%', false)],
+  ['AB12CD34', narrow('%ab12cd34%')],
+  ['07 07 01 02 03', narrow('%0707010203%')],
+  ['+225 07 07 01 02 03', narrow('%0707010203%')],
+  ['00225 0707010203', narrow('%0707010203%')],
+  ['2250707010203', narrow('%0707010203%')],
+  ['+225 07', texts('% 07%')],
+  ['22507', texts('%22507%')],
+  ['+33 6 12 34', narrow('%3361234%')],
+  ['07-07.01(02)', narrow('%07070102%')],
+  ['Koné', texts('%kone%')],
+  ['koné AWA', narrow('%kone%', '%awa%')],
+  ['N’Guessan', narrow('%nguessan%')],
+  ['Marie-Laure', narrow('%marie%', '%laure%')],
+  ['Ba', texts('% ba%')],
+  ['100%_\\', texts('%100\\%\\_\\\\%')],
+])('"%s" asks for an order by number, name or phone', (asked, question) => {
+  expect(parseOrderSearch(asked)).toEqual(question)
+})
+
+test('one letter alone finds what begins with it among the newest', () => {
+  expect(parseOrderSearch('k')).toEqual({
+    kind: 'texts',
+    patterns: ['% k%'],
+    isSharp: false,
+    isNarrow: false,
+  })
+})
+
+test.each(['', '   ', '\u0000'])('%j asks for nothing', (asked) => {
+  expect(parseOrderSearch(asked)).toBeNull()
+})
+
+test('a whole page of words is no question of its own', () => {
+  expect(parseOrderSearch('a b c d e f g h i j')).toMatchObject({ patterns: { length: 6 } })
+})
+
+test('WORK-02 what is to be collected leaves cancelled orders out, unless they are asked for', () => {
+  expect(wantedStatuses({ status: null, payment: null })).toBeNull()
+  expect(wantedStatuses({ status: null, payment: 'paid' })).toBeNull()
+  expect(wantedStatuses({ status: null, payment: 'pending' })).toEqual([
+    'pending',
+    'confirmed',
+    'paid',
+    'shipped',
+    'delivered',
+  ])
+  expect(wantedStatuses({ status: 'cancelled', payment: 'pending' })).toEqual(['cancelled'])
+})
+
+test('WORK-02 all orders are as many as the list shows without a status', () => {
+  const counts = { pending: 3, shipped: 2, cancelled: 4 }
+  expect(withAll(counts, null)).toEqual({ ...counts, all: 9 })
+  expect(withAll(counts, 'paid')).toEqual({ ...counts, all: 9 })
+  expect(withAll(counts, 'pending')).toEqual({ ...counts, all: 5 })
+  expect(withAll({}, null)).toEqual({ all: 0 })
+})

@@ -1,0 +1,97 @@
+import { phoneChatLink } from '#lib/contact/chat-number.ts'
+import { mapLink } from '#lib/contact/contact-links.ts'
+import { formatMoneyPlain } from '#lib/format/money.ts'
+
+/** More lines would make the address of the chat too long for some phones. */
+const MOST_LINES = 20
+
+/** What the courier needs of an order. `toCollect` in CFA. */
+export type CourierOrder = {
+  orderNumber: string
+  customer: { name: string; phone: string; address: string }
+  notes: string | null
+  items: readonly { name: string; quantity: number }[]
+  toCollect: number
+}
+
+/** The message to the courier: who, where, how much to collect, and what is in the parcel (WORK-05). */
+export function courierText({ orderNumber, customer, notes, items, toCollect }: CourierOrder): string {
+  const map = mapLink(customer.address)
+  const lines = items.slice(0, MOST_LINES).map(({ name, quantity }) => `• ${quantity} × ${name}`)
+  const left = items.length - lines.length
+  return [
+    `Livraison ${orderNumber}`,
+    `Client : ${customer.name}`,
+    `Téléphone : ${customer.phone}`,
+    `Adresse : ${customer.address}`,
+    ...(map ? [`Carte : ${map}`] : []),
+    ...(notes ? [`Instructions : ${notes}`] : []),
+    collectText(toCollect),
+    'Articles :',
+    ...lines,
+    ...(left > 0 ? [`• et ${left} autres`] : []),
+  ].join('\n')
+}
+
+/** What the courier collects, in words. */
+export function collectText(toCollect: number): string {
+  return toCollect > 0 ? `À encaisser : ${formatMoneyPlain(toCollect)}` : 'Déjà payé : rien à encaisser'
+}
+
+/** The chat with the customer of an order, with its first words; null when the phone number has no chat. */
+export function customerChatLink(
+  { name, phone, orderNumber }: { name: string; phone: string; orderNumber: string },
+  storeName: string,
+): string | null {
+  return phoneChatLink(phone, `Bonjour ${name}, ici ${storeName}, au sujet de votre commande ${orderNumber}.`)
+}
+
+/** The order whose page the customer gets, the address of the page, and who writes. */
+type TrackingMessage = {
+  name: string
+  phone: string
+  orderNumber: string
+  /** The address of the order's own page. */
+  page: string
+  storeName: string
+}
+
+/**
+ * The chat with an order's customer, with the address of its page as the text (PHONE-08); null when the phone number
+ * has no chat.
+ */
+export function trackingChatLink({
+  name,
+  phone,
+  orderNumber,
+  page,
+  storeName,
+}: TrackingMessage): string | null {
+  const text = `Bonjour ${name}, votre commande ${orderNumber} chez ${storeName} est enregistrée. Suivez-la sur sa page, où se trouve aussi votre facture.`
+  return phoneChatLink(phone, `${text}\n${page}`)
+}
+
+/** More lines would make the address of the chat too long for some phones. */
+const MOST_CORRECTED_LINES = 12
+
+type CorrectedOrder = {
+  orderNumber: string
+  customer: { name: string; address: string }
+  items: readonly { name: string; quantity: number }[]
+  total: number
+}
+
+/** What an admin writes to the customer of a corrected order (CORR-07). `page`: the address of its own page. */
+export function correctedOrderText(order: CorrectedOrder, storeName: string, page: string | null): string {
+  const { orderNumber, customer, items, total } = order
+  const lines = items.slice(0, MOST_CORRECTED_LINES).map(({ name, quantity }) => `• ${quantity} × ${name}`)
+  const left = items.length - lines.length
+  return [
+    `Bonjour ${customer.name}, ici ${storeName}. Nous avons corrigé votre commande ${orderNumber} :`,
+    ...lines,
+    ...(left > 0 ? [`• et ${left} autres`] : []),
+    `Total : ${formatMoneyPlain(total)}`,
+    `Livraison : ${customer.address}`,
+    ...(page ? [`Suivi : ${page}`] : []),
+  ].join('\n')
+}

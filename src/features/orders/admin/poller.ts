@@ -1,0 +1,144 @@
+import type { AdminOrder, NewOrder, NewOrdersResult } from './admin-order.ts'
+import { findArrivals, type IdleClock, type KnownOrders, POLL_MS } from './alert-rules.ts'
+
+type OrderInList = Pick<AdminOrder, 'id' | 'isNew'>
+
+/**
+ * Any instance of the shop may answer a poll, each with its own version. The last ones are stored.
+ */
+const MAX_VERSIONS = 8
+
+export type PollerOptions = {
+  /** Server: the present version of the orders, or null when it is one of those sent. */
+  fetchVersion: (versions: readonly string[]) => Promise<string | null>
+  /** Server: the orders that are new for this admin. */
+  fetchNew: () => Promise<NewOrdersResult>
+  /** Server: these orders are no longer new for this admin. */
+  saveSeen: (ids: readonly string[]) => Promise<void>
+  /**
+   * Called when orders changed. `isFirst`: this is the first answer, so nothing is known about what came
+   * before.
+   */
+  onChange: (isFirst: boolean) => void
+  /** Called with the orders that came since the page was opened, and how many there are of them in all. */
+  onArrivals: (arrivals: readonly NewOrder[], total: number) => void
+}
+
+/** What the screens show: the number of new orders (AORD-05). */
+export type NewOrders = { count: number }
+
+/** Polls for new orders, one request at a time, and announces each order once (LIVE-06, LIVE-07). */
+export class NewOrderPoller {
+  readonly #options: PollerOptions
+  readonly #listeners = new Set<() => void>()
+  /** Opened on this page. An answer that was on its way meanwhile does not know it yet. */
+  readonly #opened = new Set<string>()
+  readonly #unsaved = new Set<string>()
+  #known: KnownOrders | null = null
+  #current: NewOrders = { count: 0 }
+  #versions: readonly string[] = []
+  #isPolling = false
+
+  constructor(options: PollerOptions) {
+    this.#options = options
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  current = (): NewOrders => this.#current
+
+  isNew({ id, isNew }: OrderInList): boolean {
+    return isNew && !this.#opened.has(id)
+  }
+
+  /**
+   * Polls once. A failure is ignored: the next poll tries again, and the route's guard notices a lost role.
+   */
+  async poll(): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
+    try {
+      await this.#saveSeen()
+      await this.#poll()
+    } catch {
+    } finally {
+      this.#isPolling = false
+    }
+  }
+
+  /**
+   * Call when the order was opened, or its status changed, on this page (LIVE-08). It is saved at once, and
+   * again with the next poll where that fails.
+   */
+  markSeen(order: OrderInList): void {
+    if (!this.isNew(order)) return
+    this.#opened.add(order.id)
+    this.#unsaved.add(order.id)
+    this.#show(Math.max(0, this.#current.count - 1))
+    void this.#saveSeen().catch(() => undefined)
+  }
+
+  async #saveSeen(): Promise<void> {
+    const ids = [...this.#unsaved]
+    if (ids.length === 0) return
+    await this.#options.saveSeen(ids)
+    for (const id of ids) this.#unsaved.delete(id)
+  }
+
+  async #poll(): Promise<void> {
+    const version = await this.#options.fetchVersion(this.#versions)
+    if (version === null) return
+    this.#options.onChange(this.#versions.length === 0)
+    const result = await this.#options.fetchNew()
+    const others = this.#versions.filter((other) => instanceOf(other) !== instanceOf(version))
+    this.#versions = [version, ...others].slice(0, MAX_VERSIONS)
+    const orders = result.orders.filter(({ id }) => !this.#opened.has(id))
+    const count = result.count - (result.orders.length - orders.length)
+    const { known, arrivals, total } = findArrivals(this.#known, { count, orders })
+    this.#known = known
+    this.#show(count)
+    if (arrivals.length > 0) this.#options.onArrivals(arrivals, total)
+  }
+
+  #show(count: number): void {
+    this.#current = { count }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A version is the name of the instance that sent it and a count, joined by a dot. */
+function instanceOf(version: string): string | undefined {
+  return version.split('.')[0]
+}
+
+/** What only a person does. A page also scrolls by itself, for example when a new row comes in above what is seen. */
+const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'] as const
+
+/**
+ * Polls every two seconds, also in a hidden tab (LIVE-06), and at once when the tab wakes up. Returns a
+ * function that stops polling. The timer runs in a worker, because browsers slow down the timers of hidden
+ * tabs.
+ */
+export function startPolling(poller: NewOrderPoller, clock: IdleClock): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const timer = new Worker(new URL('./poll-timer.worker.ts', import.meta.url), { type: 'module' })
+  const poll = () => void poller.poll()
+  timer.addEventListener('message', poll)
+  timer.postMessage(POLL_MS)
+
+  document.addEventListener('visibilitychange', poll, { signal })
+  window.addEventListener('online', poll, { signal })
+  window.addEventListener('pageshow', poll, { signal })
+  for (const activity of activities) {
+    window.addEventListener(activity, () => clock.touch(), { signal, capture: true, passive: true })
+  }
+  poll()
+  return () => {
+    stopped.abort()
+    timer.terminate()
+  }
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import type { Failure } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import type { FieldChange } from '#ui/form/use-versioned-edit.tsx'
+import { useVersionedEdit } from '#ui/form/use-versioned-edit.tsx'
+import { notifyError } from '#ui/toast/notify-failure.ts'
+import type { AdminOrderDetail, OrderedLine } from './admin-order.ts'
+import { correctPlacedOrder, orderQuery } from './admin-orders.api.ts'
+import {
+  type CorrectedLine,
+  type CorrectionForm,
+  type CorrectionInput,
+  changesLines,
+  correctedLines,
+  correctionFormSchema,
+  editsFor,
+  heldProducts,
+  type LineEdits,
+  noEdits,
+  withoutContested,
+  withProduct,
+  withQuantity,
+} from './correction.ts'
+import { changesBetween, fieldProblem, lineProblems, withPricesOfNow } from './correction-texts.ts'
+
+/** Somebody else changed the order, or an earlier sending had already corrected it: it is shown as it is now. */
+const overtaken = ['version_conflict', 'order_corrected']
+
+/** What somebody else changed, in words, and the lines before it. */
+type Conflict = { changes: readonly FieldChange[]; lines: readonly OrderedLine[] }
+
+/**
+ * The state of a correction. It begins from the order as it was when the dialog opened; when somebody else changes it
+ * meanwhile, what was typed stays and their changes are shown (CORR-05).
+ */
+export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
+  const [order, setOrder] = useState(opened)
+  const [edits, setEdits] = useState<LineEdits>(noEdits)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [key, setKey] = useState(randomUuid)
+  const queryClient = useQueryClient()
+  const adminKey = useAdminQueryKey()
+  // Sent again with the same key, it corrects nothing more (CORR-06).
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: CorrectionInput) => correctPlacedOrder({ data }),
+    changes: ['payments', 'orders'],
+    done: (version, { email }) => ({
+      title: 'Commande corrigée.',
+      description: email
+        ? `La facture est maintenant la version ${version}. Un e-mail part au client.`
+        : `La facture est maintenant la version ${version}. Prévenez le client sur WhatsApp.`,
+    }),
+    onDone,
+    onFailure: (failure) => {
+      void onFailure(failure)
+      return true
+    },
+  })
+  const form = useVersionedEdit({ schema: correctionFormSchema, saved: textsOf(order), onValid: save })
+  const lines = correctedLines(order.lines, edits)
+  const kept = lines.filter(({ quantity }) => quantity > 0)
+
+  function save(output: CorrectionForm): void {
+    if (kept.length === 0) return
+    if (!isDirty) {
+      notifyError(staffErrorText({ code: 'correction_empty' }))
+      return
+    }
+    setProblems({})
+    mutate({
+      ...output,
+      orderId: order.id,
+      seenVersion: order.version ?? 0,
+      seenStatus: order.status,
+      kept: kept.flatMap(({ id, quantity, before }) => (before > 0 ? [{ itemId: id, quantity }] : [])),
+      added: [...edits.added],
+      key,
+    })
+  }
+
+  async function onFailure(failure: Failure): Promise<void> {
+    const problem = fieldProblem(failure)
+    const ofLines = lineProblems(failure)
+    if (problem) return form.showErrors(problem)
+    if (Object.keys(ofLines).length > 0) {
+      setProblems(ofLines)
+      setEdits((known) => withPricesOfNow(known, failure))
+      return notifyError('Un article a changé : vérifiez les lignes, puis enregistrez à nouveau.')
+    }
+    if (overtaken.includes(failure.code)) await takeOver(failure)
+    else notifyError(staffErrorText(failure))
+  }
+
+  async function takeOver(failure: Failure): Promise<void> {
+    const query = { ...orderQuery(adminKey, order.id), staleTime: 0 }
+    const now = await queryClient.fetchQuery(query).catch(() => null)
+    if (!now) return notifyError(staffErrorText(failure))
+    if (failure.code === 'order_corrected') {
+      notifyError(staffErrorText(failure))
+      setKey(randomUuid())
+    }
+    setConflict({ changes: changesBetween(order, now), lines: order.lines })
+    setEdits((known) => editsFor(now.lines, known))
+    setOrder(now)
+  }
+
+  const isDirty = changesLines(order.lines, edits) || form.isDirty
+  return {
+    order,
+    form,
+    lines,
+    kept,
+    held: heldProducts(order.lines, edits),
+    problems,
+    conflict,
+    isDirty,
+    isPending,
+    setQuantity: (line: CorrectedLine, quantity: number) => {
+      setProblems(({ [line.id]: _solved, ...others }) => others)
+      setEdits(withQuantity(edits, line, quantity))
+    },
+    add: (product: { id: string; name: string; price: number }) =>
+      setEdits(withProduct(order.lines, edits, product)),
+    acceptTheirs: () => {
+      form.acceptTheirs()
+      if (conflict) setEdits(withoutContested(conflict.lines, order.lines, edits))
+      setConflict(null)
+    },
+    overwrite: () => {
+      setConflict(null)
+      form.overwrite()
+    },
+  }
+}
+
+function textsOf({ customer }: AdminOrderDetail) {
+  const { name, phone, email, address } = customer
+  return { name, phone, email: email ?? '', address, reason: '' }
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { object, pipe, string, uuid } from 'valibot'
+import { PRIVATE } from '#features/account/session.api.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { anyonePost, everyonePost, signedInGet, signedInOrder } from '#platform/auth/server-function.ts'
+import { answer, asCaller, checked } from '#platform/run-command.server.ts'
+import { guestOrderSchema, withLandmark } from './guest-order.ts'
+import { readPrefill } from './orders.server.ts'
+import { findPlacedOrder, placeOrder } from './place-order.server.ts'
+import { securedOrderSchema } from './secured-order.ts'
+import { simpleOrderSchema, toCustomer } from './simple-order.ts'
+
+/** Writes the landmark into the address, where the order has it (AFTER-08). */
+function toOrder<Form extends { customerAddress: string; landmark: string }>(form: Form): Form {
+  return { ...form, customerAddress: withLandmark(form.customerAddress, form.landmark), landmark: '' }
+}
+
+/** Places an order without an account. */
+export const sendGuestOrder = everyonePost()
+  .validator(checked(guestOrderSchema))
+  .handler(
+    answer(async ({ data: order }) => {
+      const { receipt } = await placeOrder({ role: 'visitor' }, toOrder(order), { form: 'guest' })
+      return receipt
+    }),
+  )
+
+/** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
+export const sendSimpleOrder = anyonePost()
+  .validator(checked(simpleOrderSchema))
+  .handler(
+    asCaller(async (actor, { items, idempotencyKey, ...form }) => {
+      const order = toOrder({ ...toCustomer(form), items, idempotencyKey })
+      const { receipt } = await placeOrder(actor, order, { form: 'simple' })
+      return receipt
+    }),
+  )
+
+/** Places an order of the secured form, tied to the signed-in user (CHK-05, CHK-09). */
+export const sendSecuredOrder = signedInOrder()
+  .validator(checked(securedOrderSchema))
+  .handler(
+    asCaller(async (actor, order) => {
+      const { receipt } = await placeOrder(actor, toOrder(order), { form: 'secured' })
+      return receipt
+    }),
+  )
+
+/**
+ * The order that was placed with this key, or null; asked after an answer was lost with the page (CHK-26). A
+ * POST, to keep the key out of logs.
+ */
+export const findOrder = anyonePost()
+  .validator(checked(object({ key: pipe(string(), uuid()) })))
+  .handler(asCaller((actor, { key }) => findPlacedOrder(actor, key)))
+
+/** The initial values of the secured form (CHK-07). */
+export const getPrefill = signedInGet().handler(answer(({ context }) => readPrefill(context.actor.userId)))
+
+/** The initial values of the secured form, read once per visit. */
+export const prefillQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [PRIVATE, userId, 'checkout', 'prefill'],
+    queryFn: async ({ signal }) => unwrap(await getPrefill({ signal })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })

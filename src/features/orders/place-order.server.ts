@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { parse } from 'valibot'
+import { sanitiseText } from '#lib/text.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
+import { callSqlRows } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { throughOutage } from '#platform/database/through-outage.ts'
+import { currentClientAddress } from '#platform/http/client/client-address.ts'
+import { Batches, Overloaded, WorkQueue } from '#platform/http/limits/work-queue.ts'
+import { countOrder } from '#platform/metrics/shop-metrics.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { GuestForm, OrderCart } from './guest-order.ts'
+import { type Receipt, receiptSchema } from './receipt.ts'
+
+/** What differs between the ways to order, which `place_orders` explains. */
+type Way =
+  | { form: 'guest' | 'simple' | 'secured'; source?: never }
+  | { form: 'taken'; source: 'phone' | 'whatsapp' | 'shop' }
+
+type PlacedOrder = { id: string; receipt: Receipt }
+
+/** How long an order waits for its turn and for a lock, in total, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000
+/** The least time for a lock when the turn came late. */
+const SHORTEST_LOCK_MS = 300
+/** Most orders that wait. */
+const MOST_WAITING = 2_000
+const visitor: Actor = { role: 'visitor' }
+
+/**
+ * Places an order (GUEST-11, CHK-27) through `place_orders`, which takes prices, names and the total from the
+ * database, and the user from the actor. While the database is unavailable it is tried again for up to 10
+ * seconds; its key makes that safe. The same key with the same content returns the same order again.
+ *
+ * @throws DomainError as `place_orders` refuses it; `busy` when its turn and its locks do not come within 5
+ * seconds
+ */
+export async function placeOrder(actor: Actor, order: GuestForm & OrderCart, way: Way): Promise<PlacedOrder> {
+  const sent = toNewOrder(order, way)
+  try {
+    const placed = await (actor.role === 'visitor' ? placeWithOthers(sent) : placeAlone(actor, sent))
+    countOrder(null)
+    return placed
+  } catch (error) {
+    const failure = error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
+    countOrder(failure instanceof DomainError ? failure.code : 'failed')
+    throw failure
+  }
+}
+
+type NewOrder = ReturnType<typeof toNewOrder>
+
+/** The order as the database takes it: the fields of its type `new_order`. */
+function toNewOrder(order: GuestForm & OrderCart, { form, source }: Way) {
+  return {
+    form,
+    source: source ?? null,
+    customerName: sanitiseText(order.customerName),
+    customerEmail: sanitiseText(order.customerEmail) || null,
+    customerPhone: sanitiseText(order.customerPhone),
+    customerAddress: sanitiseText(order.customerAddress),
+    notes: sanitiseText(order.notes) || null,
+    cart: order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
+    idempotencyKey: order.idempotencyKey,
+    ...(form === 'taken'
+      ? { clientAddress: null, addressCap: null }
+      : { clientAddress: currentClientAddress(), addressCap: runtime().config.limitOrdersPerAddress }),
+  }
+}
+
+/** Calls `place_orders` in one transaction of the actor; returns what became of each order, in the same sequence. */
+async function placeTogether(
+  actor: Actor,
+  orders: readonly NewOrder[],
+  lockMs: number,
+): Promise<PromiseSettledResult<PlacedOrder>[]> {
+  const rows = await asActor(runtime().database, actor, (db) => callSqlRows(db, 'placeOrders', { orders }), {
+    lockMs,
+  })
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return orders.map((_, at) => {
+    const { orderId: id, receipt, code, details } = byPlace.get(at + 1) ?? {}
+    if (id) return { status: 'fulfilled', value: { id, receipt: parse(receiptSchema, receipt) } }
+    const reason = code ? new DomainError(code, details ?? undefined) : new Error('an order got no answer')
+    return { status: 'rejected', reason }
+  })
+}
+
+/**
+ * The turns of transactions that place orders. Fewer than the pool has connections: while orders wait for a lock,
+ * pages and carts still get one.
+ */
+const turns = new WorkQueue({ running: 7, waiting: MOST_WAITING, waitingMs: LONGEST_WAIT_MS })
+
+/**
+ * Places one order in a transaction of its own, and again while the database is unavailable.
+ *
+ * @param since when its first attempt began to wait
+ */
+async function placeAlone(actor: Actor, order: NewOrder, since = performance.now()): Promise<PlacedOrder> {
+  let began: number | null = since
+  const attempt = () => {
+    const until = (began ?? performance.now()) + LONGEST_WAIT_MS
+    began = null
+    return turns.run(() =>
+      placeTogether(actor, [order], Math.max(until - performance.now(), SHORTEST_LOCK_MS)),
+    )
+  }
+  const [result] = await throughOutage(attempt, { signal: runtime().ending.signal })
+  if (result?.status === 'fulfilled') return result.value
+  throw result?.reason
+}
+
+/** A batch failed as a whole, which refuses none of its orders: each is then placed alone. */
+class BatchFailure extends Error {
+  override name = 'BatchFailure'
+}
+
+/** Visitors' orders that wait at the same moment, for one transaction (docs/decisions/003-orders-written-by-the-database.md). */
+const batches = new Batches<NewOrder, PlacedOrder>(
+  {
+    // As many as place_orders takes.
+    size: 32,
+    // While PostgreSQL works at one, the shop reads and answers the orders of the other.
+    running: 2,
+    waiting: MOST_WAITING,
+    waitingMs: LONGEST_WAIT_MS,
+    // Longer than any batch takes that waits for no lock.
+    patienceMs: 100,
+    keyOf: ({ idempotencyKey }) => idempotencyKey,
+  },
+  (take) => turns.run(() => placeBatch(take())),
+)
+/** After this wait for a lock the orders of a batch are placed alone, so that only one of them waits. */
+const BATCH_LOCK_MS = 500
+
+async function placeBatch(orders: readonly NewOrder[]): Promise<PromiseSettledResult<PlacedOrder>[]> {
+  if (orders.length === 0) return []
+  const isAlone = orders.length === 1
+  try {
+    return await placeTogether(visitor, orders, isAlone ? LONGEST_WAIT_MS : BATCH_LOCK_MS)
+  } catch (error) {
+    const isRefused = isAlone && error instanceof DomainError && error.code !== 'database_away'
+    const reason = isRefused ? error : new BatchFailure('orders could not be placed', { cause: error })
+    return orders.map(() => ({ status: 'rejected', reason }))
+  }
+}
+
+async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
+  const since = performance.now()
+  try {
+    return await batches.add(order)
+  } catch (error) {
+    if (!(error instanceof BatchFailure)) throw error
+    return placeAlone(visitor, order, since)
+  }
+}
+
+/**
+ * The receipt of the order that was placed with this idempotency key, by the user or by a guest, or null
+ * (CHK-26).
+ */
+export function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<Receipt | null> {
+  return asActor(runtime().database, actor, async (db) => {
+    const { rows } = await sql<{ receipt: unknown }>`
+      select find_placed_order(${idempotencyKey}) as receipt
+    `.execute(db)
+    const receipt = rows[0]?.receipt
+    return receipt ? parse(receiptSchema, receipt) : null
+  })
+}

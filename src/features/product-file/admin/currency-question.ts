@@ -1,0 +1,133 @@
+import { plainNumber } from './cell-texts.ts'
+import { amountText, type Conversion, type CurrencyAnswer, inFrancs } from './conversion.ts'
+import { CFA } from './currencies.ts'
+import type { FileLine } from './file-columns.ts'
+import { hashOf, readMark } from './file-columns.ts'
+import type { Known } from './plan-line.ts'
+import type { NamedCurrency } from './price-cells.ts'
+
+/** What a file says of its money: the currency that it names, and whether a price in it has cents. */
+export type FileMoney = { named: NamedCurrency; hasCents: boolean }
+
+/** A product of the file by its prices there, plain decimals such as "39.90". */
+export type PriceExample = { name: string; price: string; former: string | null }
+
+/** Prices that are hardly francs. `guess` is the code of the likely currency, null where it may be the franc (D64). */
+export type CurrencyQuestion = { ask: 'currency'; guess: string | null; examples: PriceExample[] }
+
+type KnownPrices = Pick<Known, 'products' | 'separators'>
+
+/** The whole of a catalogue below this, in CFA, is another currency. */
+const LOW = 500
+const EXAMPLES = 3
+const priceFields = ['price', 'compareAtPrice'] as const
+type PriceField = (typeof priceFields)[number]
+
+/**
+ * The lines of a file with their prices in francs, or the question what they are in (D64). Prices that the shop has, or had
+ * at the export, are its own: they raise no question and stay.
+ */
+export function linesInFrancs(
+  money: FileMoney,
+  lines: readonly FileLine[],
+  known: KnownPrices,
+  answer: CurrencyAnswer | undefined,
+): CurrencyQuestion | { lines: readonly FileLine[]; notes: string[] } {
+  if (answer === undefined) return questionOf(money, lines, known) ?? { lines, notes: [] }
+  return answer === 'cfa' ? { lines, notes: [] } : converted(lines, known, answer)
+}
+
+function questionOf(
+  { named, hasCents }: FileMoney,
+  lines: readonly FileLine[],
+  known: KnownPrices,
+): CurrencyQuestion | null {
+  if (named === CFA) return null
+  const isLow = isLowCatalogue(lines, known)
+  if (named === null && !hasCents && !isLow) return null
+  const fresh = lines.flatMap((line) => {
+    const [price, former] = priceFields.map((field) => foreignAmount(line, field, known))
+    return price || former ? { line, price: price ?? null, former: former ?? null } : []
+  })
+  const withCents = fresh.filter(({ price, former }) => hasPart(price) || hasPart(former))
+  if (fresh.length === 0 || (named === null && !isLow && withCents.length === 0)) return null
+  const low = fresh.filter(({ price, former }) => Number(price ?? former) < LOW).length
+  const shown = [...new Set([...withCents, ...fresh])].slice(0, EXAMPLES)
+  return {
+    ask: 'currency',
+    guess: named ?? (low * 2 > fresh.length ? 'EUR' : null),
+    examples: shown.map(({ line, price, former }) => ({
+      name: (line.texts.name ?? known.products.get(idOf(line))?.name ?? '').slice(0, 80),
+      price: price ?? former ?? '',
+      former: price ? former : null,
+    })),
+  }
+}
+
+/** Whether there are prices, and all of them, also those that the shop has, are too low for francs. */
+function isLowCatalogue(lines: readonly FileLine[], known: KnownPrices): boolean {
+  let hasPrice = false
+  for (const line of lines) {
+    const price = Number(amountIn(line, 'price', known))
+    if (price >= LOW) return false
+    hasPrice ||= price > 0
+  }
+  return hasPrice
+}
+
+function converted(lines: readonly FileLine[], known: KnownPrices, conversion: Conversion) {
+  let without = 0
+  const all = lines.map((line) => {
+    const [price, former] = priceFields.map((field) => foreignAmount(line, field, known))
+    if (!price && !former) return line
+    const texts = { ...line.texts }
+    if (price) texts.price = inFrancs(price, conversion)
+    if (former) texts.compareAtPrice = inFrancs(former, conversion)
+    // Rounding may make both the same, which is no lower price (D45).
+    if (price && former && Number(former) > Number(price) && texts.price === texts.compareAtPrice) {
+      texts.compareAtPrice = ''
+      without += 1
+    }
+    return { ...line, texts }
+  })
+  const { rate, step } = conversion
+  const rounding = step === 1 ? '' : `, arrondis aux ${step} CFA supérieurs`
+  return {
+    lines: all,
+    notes: [`Prix convertis au taux de ${amountText(rate)}${rounding}.`, sameText(without)].filter(Boolean),
+  }
+}
+
+function sameText(count: number): string {
+  if (count === 0) return ''
+  const many = count > 1 ? `${count} anciens prix ne sont pas repris` : '1 ancien prix n’est pas repris'
+  return `${many} : arrondi, il est le même que le prix.`
+}
+
+const idOf = ({ texts }: FileLine) => (texts.id ?? '').trim().toLowerCase()
+const hasPart = (amount: string | null) => /\.\d*[1-9]/.test(amount ?? '')
+
+/** The amount in a line's cell as a plain decimal; null for what is none. */
+function amountIn({ texts }: FileLine, field: PriceField, { separators }: KnownPrices): string | null {
+  const text = plainNumber(texts[field] ?? '', separators) ?? ''
+  const [, whole = '', decimals = ''] = /^\+?(\d*)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, '')) ?? []
+  return whole + decimals === '' ? null : `${whole || '0'}${decimals && `.${decimals}`}`
+}
+
+/** The same unless the shop has that price, or had it when the line was exported. */
+function foreignAmount(line: FileLine, field: PriceField, known: KnownPrices): string | null {
+  const text = amountIn(line, field, known)
+  if (text === null) return null
+  const amount = Number(text)
+  const product = known.products.get(idOf(line))
+  const isOurs = product?.[field] === amount || readMark(line.texts.mark ?? '')?.[field] === hashOf(amount)
+  return isOurs ? null : text
+}
+
+const maybePart = /[.,]\d*[1-9]/
+
+/** Whether one of these cells is a price with cents. */
+export function hasCents(cells: Iterable<string>, separators: Known['separators']): boolean {
+  for (const cell of cells) if (maybePart.test(cell) && hasPart(plainNumber(cell, separators))) return true
+  return false
+}

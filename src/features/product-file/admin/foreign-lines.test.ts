@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { separatorsOf } from './cell-texts.ts'
+import { isWithin, joinedTexts, picturesIn, saleTexts, sizeIn, slugOf } from './foreign-lines.ts'
+
+test.each([
+  ['50 ml', 50],
+  ['10cl', 100],
+  ['0,1 L', 100],
+  ['Eau de parfum 100ML', 100],
+  ['1.7 oz', null],
+  ['50', null],
+  ['2,5 ml', null],
+  ['9000 ml', null],
+  ['5000 ml', 5000],
+  ['1 ml', 1],
+  ['0,75 litre', 750],
+])('MOVE-01 the size in %j is %j ml', (text, ml) => {
+  expect(sizeIn(text)).toBe(ml)
+})
+
+test('MOVE-01 an address is what the other shop makes of a name, a sale has its days', () => {
+  expect(slugOf('L’Eau d’Été – N°5 & cœur')).toBe('leau-dete-n5-coeur')
+  expect(isWithin('2026-11-21', '', '')).toBe(true)
+  expect(isWithin('2026-11-21', '2026-11-21 00:00:00', '2026-11-21')).toBe(true)
+  expect(isWithin('2026-11-21', '2026-11-22', '')).toBe(false)
+  expect(isWithin('2026-11-21', '0000-00-00', '2026-11-20')).toBe(false)
+})
+
+test.each([
+  [' 50 ', 50],
+  ['50,00', 50],
+  ['1050', 1050],
+  ['10 500', null],
+  ['50 x', null],
+  ['env. 50', null],
+])('MOVE-01 the size %j of a column in ml is %j', (text, ml) => {
+  expect(sizeIn(text, true)).toBe(ml)
+})
+
+test.each([
+  ['25000', '20000', '20000', '25000'],
+  ['25000', '30000', '25000', ''],
+  ['25000', '25000', '25000', ''],
+  ['25000', '', '25000', ''],
+  ['25000', '0', '25000', ''],
+  ['', '20000', '20000', ''],
+  ['', '', '', ''],
+])(
+  'MOVE-03 of the regular price %j and the sale price %j, the price is %j and the former one %j',
+  (regular, sale, price, compareAtPrice) => {
+    const context = { separators: separatorsOf([]).separators, today: '2026-11-21' }
+    expect(saleTexts(regular, sale, context)).toEqual({ price, compareAtPrice })
+  },
+)
+
+test.each([
+  [['oud', 'Un oud'], 'Un oud'],
+  [['Un oud', 'Oud sec', 'oud'], 'Un oud\n\nOud sec'],
+  [['Oud', 'Oud'], 'Oud'],
+  [['', 'Oud', ''], 'Oud'],
+  [['', ''], ''],
+])('MOVE-03 the descriptions %j are joined to %j', (texts, joined) => {
+  expect(joinedTexts(texts)).toBe(joined)
+})
+
+test('MOVE-10 a product has the first six pictures of a file', () => {
+  const addresses = Array.from({ length: 7 }, (_, at) => `http://a.example/${at}`)
+  expect(picturesIn('xhttps://a.example/x', addresses.join(' | '))).toEqual(
+    addresses.slice(0, 6).map((address) => address.replace('http:', 'https:')),
+  )
+})

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
+import type { ProductField } from '#features/catalogue/admin/product-fields.ts'
+import { bareContents } from '#tests/fixtures/database/products.ts'
+import type { FileLine } from './file-columns.ts'
+import { ImportPlan } from './import-plan.ts'
+import {
+  acceptText,
+  countText,
+  createText,
+  importedText,
+  MOST_SHOWN,
+  previewOf,
+  wrongText,
+} from './import-preview.ts'
+import type { Known } from './plan-line.ts'
+import type { ReadFile } from './read-tables.ts'
+
+const product: EditedProduct = {
+  ...bareContents,
+  id: 'p',
+  name: 'Ambre',
+  description: 'Chaud. '.repeat(40),
+  price: 12_000,
+  compareAtPrice: null,
+  stock: 7,
+  categoryId: 'c',
+  categoryName: 'Parfums',
+  imageUrl: '/pictures/a.webp',
+  isActive: true,
+  sizeMl: null,
+  version: 1,
+}
+const known: Known = {
+  products: new Map(),
+  perfumeOf: new Map(),
+  categories: new Map(),
+  separators: { ',': null, '.': null },
+  categoryNames: new Map([
+    ['c', 'Parfums'],
+    ['n', 'Bougies'],
+  ]),
+  newCategories: new Map([
+    ['n', 'Bougies'],
+    ['unused', 'Savons'],
+  ]),
+  takenNames: new Set(),
+  lostPictures: new Set(),
+}
+const own: ReadFile = {
+  from: null,
+  lines: [],
+  left: [],
+  notes: [],
+  joined: 0,
+  ignored: [],
+  errors: [],
+  separators: known.separators,
+  money: { named: null, hasCents: false },
+  chosen: null,
+}
+const foreign: ReadFile = { ...own, from: 'Shopify' }
+const error = (line: number) => ({ line, column: 'Prix', text: 'Faux.' })
+
+/** What products that are added, by what differs, one changed product and lines with errors would do. */
+function planned(
+  additions: [Partial<EditedProduct>, Partial<FileLine>?][],
+  after: Partial<EditedProduct> | null = null,
+  errors: number[] = [],
+): ImportPlan {
+  const plan = new ImportPlan(errors.map(error))
+  for (const [at, [values, beside]] of additions.entries()) {
+    const added = { ...product, name: `N${at}`, ...values }
+    plan.add({ line: at + 2, texts: {}, ...beside }, { kind: 'added', values: added })
+  }
+  if (after) {
+    const fields = Object.keys(after) as ProductField[]
+    plan.add({ line: 900, texts: { id: 'p' } }, { kind: 'changed', product, fields, before: {}, after })
+  }
+  return plan
+}
+const preview = (plan: ImportPlan, file = own) => previewOf({ file, plan, known, digest: 'd', profiles: [] })
+
+test('IMPORT-01 a preview names what is added, and each changed field from what it was to what it would be', () => {
+  const after = { price: 13_000, categoryId: 'n', description: `${product.description}Encore.` }
+  const plan = planned([[{ categoryId: null }], [{}, { format: { perfume: 'k', sizeMl: 50 } }]], after)
+  plan.add({ line: 901, texts: { id: 'q' } }, { kind: 'unchanged' })
+  expect(preview(plan)).toMatchObject({
+    from: null,
+    added: 2,
+    changed: 1,
+    unchanged: 1,
+    additions: [
+      { line: 2, name: 'N0' },
+      { line: 3, name: 'N1, 50 ml' },
+    ],
+    changes: [
+      {
+        line: 900,
+        name: 'Ambre',
+        fields: [
+          { label: 'Prix', before: expect.stringMatching(/12.000/), after: expect.stringMatching(/13.000/) },
+          { label: 'Catégorie', before: 'Parfums', after: 'Bougies' },
+          { label: 'Description', after: expect.stringMatching(/… \(modifié plus loin\)$/) },
+        ],
+      },
+    ],
+    newCategories: ['Bougies'],
+    toCreate: 1,
+    examples: [],
+    digest: 'd',
+  })
+  expect(preview(planned([], { categoryId: null })).changes[0]?.fields[0]?.after).toBe('aucune')
+})
+
+test('IMPORT-01 a preview shows the first hundred of each and counts all', () => {
+  const many = Array.from({ length: MOST_SHOWN + 1 }, (_, at) => at)
+  const lines = many.map(error)
+  const file = { ...foreign, left: lines, ignored: many.map(String), joined: 3, notes: ['Note.'] }
+  const plan = planned(
+    many.map((at) => [{ categoryId: `n${at}` }]),
+    null,
+    many,
+  )
+  for (const at of many) {
+    const beside = { line: 1000 + at, texts: { id: `p${at}` } }
+    plan.add(beside, { kind: 'changed', product, fields: [], before: {}, after: {} })
+  }
+  const newCategories = new Map(many.map((at) => [`n${at}`, `N${at}`]))
+  const shown = previewOf({ file, plan, known: { ...known, newCategories }, digest: 'd', profiles: [] })
+  expect(shown).toMatchObject({
+    added: 101,
+    changed: 101,
+    wrong: 101,
+    leftOut: 101,
+    toCreate: 101,
+    joined: 3,
+  })
+  const { additions, changes, errors, left, ignored, newCategories: created } = shown
+  expect([additions, changes, errors, left, ignored, created].map(({ length }) => length)).toEqual(
+    Array(6).fill(MOST_SHOWN),
+  )
+})
+
+test.each([
+  ['the shop’s own with a change', own, planned([], {}), 'd'],
+  ['the shop’s own with an addition and a change', own, planned([[{}]], {}), 'd'],
+  ['the shop’s own with an error', own, planned([[{}]], {}, [5]), null],
+  ['one from elsewhere with a wrong line', foreign, planned([[{}]], null, [5]), 'd'],
+  ['one from elsewhere that is wrong', { ...foreign, errors: [error(1)] }, planned([[{}]], null, [1]), null],
+  ['one that changes nothing', foreign, planned([]), null],
+])(
+  'IMPORT-03 MOVE-06 the digest of a file, %s, tells whether it can be imported',
+  (_, file, plan, digest) => {
+    expect(preview(plan, file).digest).toBe(digest)
+  },
+)
+
+test('MOVE-06 two errors of a line from elsewhere are one refused line', () => {
+  const plan = planned([], null, [5, 5])
+  expect([preview(plan).wrong, preview(plan, foreign).wrong]).toEqual([2, 1])
+})
+
+test('MOVE-06 examples of a file from elsewhere: a format, a former price, a picture, else the first', () => {
+  const format = { perfume: 'k', sizeMl: 50 }
+  const examples = (...of: Parameters<typeof planned>[0]) => preview(planned(of), foreign).examples
+  expect(examples([{}], [{}], [{}], [{}]).map(({ name }) => name)).toEqual(['N0', 'N1', 'N2'])
+  expect(
+    examples(
+      [{}],
+      [{ compareAtPrice: 15_000 }],
+      [{}],
+      [
+        { categoryId: null, description: null },
+        { format, pictureUrls: [] },
+      ],
+      [{}],
+      [{}, { pictureUrls: ['https://a.example/1'] }],
+    ),
+  ).toEqual([
+    expect.objectContaining({
+      line: 5,
+      name: 'N3',
+      category: null,
+      description: '',
+      sizeMl: 50,
+      picture: '/pictures/a.webp',
+    }),
+    {
+      line: 3,
+      name: 'N1',
+      price: 12_000,
+      compareAtPrice: 15_000,
+      stock: 7,
+      category: 'Parfums',
+      description: product.description?.slice(0, 160),
+      sizeMl: null,
+      picture: '/pictures/a.webp',
+      isActive: true,
+    },
+    expect.objectContaining({ line: 7, picture: 'https://a.example/1' }),
+  ])
+})
+
+test.each([
+  [{ added: 12, changed: 30, unchanged: 4958 }, '12 produits nouveaux, 30 modifiés, 4\u202f958 inchangés'],
+  [{ added: 1, changed: 1, unchanged: 1 }, '1 produit nouveau, 1 modifié, 1 inchangé'],
+  [{ added: 0, changed: 0, unchanged: 0 }, 'Aucun produit'],
+])('IMPORT-01 the preview counts %j as %j', (counts, text) => {
+  expect(countText(counts)).toBe(text)
+})
+
+test('IMPORT-03 MOVE-06 refused lines are counted, in the question before an import too', () => {
+  const of = (from: string | null, wrong: number) => wrongText({ from, wrong })
+  expect([of(null, 1), of(null, 2), of('Shopify', 1), of('Shopify', 2)]).toEqual([
+    '1 erreur dans le fichier',
+    '2 erreurs dans le fichier',
+    '1 ligne refusée',
+    '2 lignes refusées',
+  ])
+  const question = acceptText(preview(planned([[{}]], null, [5]), foreign))
+  expect(question).toMatch(/1 produit nouveau\. 1 ligne refusée, à reprendre à la main\.$/)
+  expect(acceptText(preview(planned([[{}]]), foreign))).toMatch(/1 produit nouveau\.$/)
+})
+
+test('MOVE-05 the button says how many categories are created', () => {
+  expect([1, 1200].map(createText)).toEqual(['Créer 1 catégorie', 'Créer 1\u202f200 catégories'])
+})
+
+test.each([
+  [{ added: 12, changed: 30 }, '12 produits ajoutés, 30 modifiés'],
+  [{ added: 2, changed: 0 }, '2 produits ajoutés'],
+  [{ added: 0, changed: 1 }, '1 produit modifié'],
+  [{ added: 0, changed: 2 }, '2 produits modifiés'],
+  [{ added: 1, changed: 1 }, '1 produit ajouté, 1 modifié'],
+])('IMPORT-07 %j were imported: %j', (counts, text) => {
+  expect(importedText(counts)).toBe(text)
+})

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { AdminQueryKey } from '#features/account/session.api.ts'
+import { rowId } from '#features/catalogue/admin/field-parsers.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { adminGet, adminPost } from '#platform/auth/server-function.ts'
+import { asCaller, checked } from '#platform/run-command.server.ts'
+import { listRecentImports, repeatPictures, undoImport } from './recent-imports.server.ts'
+import { waitingPictures } from './recent-imports.ts'
+
+const idSchema = v.object({ id: rowId })
+
+/** The last imports, with the progress of their pictures (MOVE-11). */
+export const getRecentImports = adminGet().handler(asCaller(listRecentImports))
+
+/** Has the pictures of an import that failed fetched again (MOVE-12). */
+export const fetchPicturesAgain = adminPost()
+  .validator(checked(idSchema))
+  .handler(asCaller((actor, { id }) => repeatPictures(actor, id)))
+
+/** Takes an import back (MOVE-14). */
+export const takeBackImport = adminPost()
+  .validator(checked(idSchema))
+  .handler(asCaller((actor, { id }) => undoImport(actor, id)))
+
+/** How often the progress is asked for while pictures are being fetched. */
+const PROGRESS_MS = 2000
+
+/** The last imports; asked for again while their pictures are being fetched (MOVE-11). */
+export const recentImportsQuery = (adminKey: AdminQueryKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'products', 'imports'],
+    queryFn: async ({ signal }) => unwrap(await getRecentImports({ signal })),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => waitingPictures(one) > 0) ? PROGRESS_MS : false,
+  })

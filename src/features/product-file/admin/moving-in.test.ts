@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { decodeText, parseCsv } from '#lib/spreadsheet/csv.ts'
+import { htmlText, separatorsOf } from './cell-texts.ts'
+import type { ForeignLines } from './foreign-lines.ts'
+import { placesOf, rowsBy } from './foreign-lines.ts'
+import { readTable, tableTitles } from './foreign-table.ts'
+import { readTables, rememberedBy } from './read-tables.ts'
+import { belongTogether, findTable, type Source, signatureOf, sourceOf, type Table } from './recognise.ts'
+
+function tableIn(name: string): Table {
+  const bytes = readFileSync(`tests/fixtures/files/moving-in/${name}`)
+  const table = findTable([...parseCsv(decodeText(bytes))])
+  if (!table) throw new Error(`${name} has no table`)
+  return table
+}
+
+const nameOf = (source: Source) => (source.kind === 'foreign' ? source.shop.name : source.kind)
+
+/** What the files become; every row of them is accounted for once. */
+function read(...names: string[]): ForeignLines {
+  const context = { separators: separatorsOf([]).separators, today: '2026-11-21' }
+  const tables = names.map(tableIn)
+  const [first] = tables
+  const source = first && sourceOf(first)
+  if (source?.kind !== 'foreign') throw new Error('of no known shop')
+  const rows = tables.flatMap(({ titles, rows }) =>
+    rowsBy(rows, source.shop.titles, placesOf(titles.cells, source.shop.titles)),
+  )
+  const result = source.shop.read(rows, context)
+  const accounted = [...result.lines, ...result.left].map(({ line }) => line).concat(result.joined)
+  expect(accounted.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
+  const lines = result.lines.map(({ texts, ...line }) => ({
+    ...line,
+    texts: { ...texts, description: htmlText(texts.description ?? '') },
+  }))
+  return { ...result, lines }
+}
+
+test.each([
+  ['woocommerce-fr.csv', 'WooCommerce'],
+  ['shopify.csv', 'Shopify'],
+  ['shopify-nouveau.csv', 'Shopify'],
+  ['prestashop-produits.csv', 'PrestaShop'],
+  ['prestashop-declinaisons.csv', 'PrestaShop'],
+  ['prestashop-catalogue-fr.csv', 'PrestaShop'],
+  ['cahier.csv', 'table'],
+  ['cahier-tab.txt', 'table'],
+])('MOVE-01 %s is known as a file of %s', (file, name) => {
+  expect(nameOf(sourceOf(tableIn(file)))).toBe(name)
+})
+
+test('MOVE-01 the shop’s own file stays one, unless its ids are those of somebody else', () => {
+  const own = ['Nom;Prix;Stock;Marge', 'Identifiant;Stock', 'ID;Description;Nom']
+  for (const titles of own) {
+    const table = {
+      titles: { line: 1, cells: titles.split(';') },
+      rows: [{ line: 2, cells: ['7', 'a', '1'] }],
+    }
+    expect(nameOf(sourceOf(table))).toBe('own')
+    expect(nameOf(sourceOf({ ...table, hasForeignIds: true }))).toBe('table')
+  }
+  expect(nameOf(sourceOf({ titles: { line: 1, cells: ['ID', 'Preis'] }, rows: [] }))).toBe('table')
+})
+
+test('MOVE-01 WooCommerce: variations become formats or products, groups and what is elsewhere are left with a reason', () => {
+  const { lines, left, joined, notes } = read('woocommerce-fr.csv')
+  expect(lines).toMatchObject([
+    {
+      line: 2,
+      texts: {
+        name: 'Oud & Ambre',
+        description: 'Notes de tête : safran\n\nNotes de fond : oud\n\nUn oud profond, sec',
+        price: '19900',
+        compareAtPrice: '25000',
+        stock: '4',
+        categoryId: 'Homme',
+        isActive: 'oui',
+      },
+      pictureUrls: ['https://ancien.example/oud.jpg', 'https://ancien.example/oud-2.jpg'],
+      oldAddresses: ['/product/oud-ambre', '/produit/oud-ambre'],
+    },
+    {
+      line: 4,
+      texts: { name: 'Eau d’Été', price: '12000', stock: '6', categoryId: 'Eaux', description: 'Fraîche.' },
+      format: { perfume: 'woo 3', sizeMl: 30 },
+      pictureUrls: ['https://ancien.example/eau-30.jpg', 'https://ancien.example/eau.jpg'],
+      oldAddresses: ['/product/eau-dete', '/produit/eau-dete'],
+    },
+    {
+      line: 5,
+      // Its sale is over.
+      texts: { name: 'Eau d’Été', price: '28000', compareAtPrice: '', stock: '0' },
+      format: { perfume: 'woo 3', sizeMl: 100 },
+      oldAddresses: [],
+    },
+    { line: 7, texts: { name: 'Coffret, Rouge', stock: '', isActive: 'oui' } },
+    { line: 8, texts: { name: 'Coffret, Noir', stock: '0', isActive: 'non' } },
+    {
+      line: 13,
+      texts: { name: 'Atelier parfum', description: 'Une heure,\nà deux.', categoryId: '', isActive: 'non' },
+    },
+  ])
+  expect(lines[3]).not.toHaveProperty('format')
+  expect(joined).toEqual([3, 6])
+  expect(left.map(({ line, text }) => [line, text.slice(0, 24)])).toEqual([
+    [11, 'Le produit de cette vari'],
+    [9, 'Un groupe de produits ne'],
+    [10, 'Un produit vendu par un '],
+    [12, 'Aucune variation de ce p'],
+  ])
+  expect(notes).toEqual([
+    '2 produits à variations, lus avec leurs variations.',
+    '1 produit a plusieurs catégories\u00a0: la première est gardée.',
+  ])
+})
+
+test('MOVE-01 Shopify: variants become formats or products, rows of pictures join their product', () => {
+  const { lines, left, joined } = read('shopify.csv')
+  expect(lines).toMatchObject([
+    {
+      line: 2,
+      texts: {
+        name: 'Eau Ambre',
+        description: 'Chaude, ronde.\n\n• Ambre',
+        price: '25000.00',
+        compareAtPrice: '31000.00',
+        stock: '7',
+        categoryId: 'Eaux de parfum',
+        isActive: 'oui',
+      },
+      format: { sizeMl: 50 },
+      pictureUrls: [
+        'https://cdn.example/ambre.jpg?v=1',
+        'https://cdn.example/ambre-2.jpg?v=1',
+        'https://cdn.example/ambre-3.jpg',
+      ],
+      oldAddresses: ['/products/eau-ambre'],
+    },
+    {
+      line: 3,
+      texts: { price: '42000.00', compareAtPrice: '', stock: '0' },
+      format: { sizeMl: 100 },
+      oldAddresses: [],
+    },
+    {
+      line: 5,
+      texts: { name: 'Iris Noir', stock: '', categoryId: 'Perfumes & Colognes', price: '18000.50' },
+    },
+    { line: 6, texts: { name: 'Savon, Rose, 50ml', isActive: 'non' } },
+    { line: 7, texts: { name: 'Savon, Rose, 100ml' } },
+    { line: 8, texts: { name: 'Savon, Oud, 100ml' } },
+  ])
+  expect(lines[0]?.pictureUrls).toHaveLength(3)
+  expect(lines[1]?.pictureUrls?.[0]).toBe('https://cdn.example/ambre-100.jpg')
+  expect(joined).toEqual([4])
+  expect(left.map(({ line }) => line)).toEqual([11, 9, 10])
+  expect(read('shopify-nouveau.csv').lines).toMatchObject([
+    { texts: { name: 'Musc Blanc', price: '15000', stock: '4' }, format: { sizeMl: 50 } },
+    { texts: { name: 'Musc Blanc', price: '24000', isActive: 'oui' }, format: { sizeMl: 100 } },
+  ])
+})
+
+test('MOVE-01 PrestaShop: discounts of today count, combinations become formats of their product', () => {
+  const { lines, left, notes } = read('prestashop-produits.csv')
+  expect(left).toEqual([])
+  expect(lines).toMatchObject([
+    {
+      texts: {
+        name: 'Nuit de Cocody',
+        price: '27000',
+        compareAtPrice: '30000',
+        stock: '12',
+        categoryId: 'Parfums',
+        description: 'Le soir.\n\nFleur & cuir',
+        isActive: 'oui',
+      },
+      pictureUrls: ['https://presta.example/1.jpg', 'https://presta.example/2.jpg'],
+      oldAddresses: ['/1-nuit-de-cocody.html'],
+    },
+    { texts: { price: '8000', compareAtPrice: '', stock: '0', categoryId: 'Eaux', isActive: 'non' } },
+    { texts: { name: 'Santal', price: '15000', compareAtPrice: '20000' } },
+  ])
+  expect(notes).toEqual(['Les prix du fichier sont hors taxe\u00a0: ils sont repris tels quels.'])
+})
+
+test('MOVE-01 PrestaShop keeps combinations in a second file: both together are read, one alone has a reason', () => {
+  const both = read('prestashop-produits.csv', 'prestashop-declinaisons.csv')
+  expect(both.lines.slice(2)).toMatchObject([
+    { line: 2, texts: { name: 'Santal', price: '15000', stock: '4' }, format: { sizeMl: 50 } },
+    { line: 3, texts: { price: '27500', compareAtPrice: '32500', stock: '2' }, format: { sizeMl: 100 } },
+  ])
+  expect(both.lines[3]?.pictureUrls).toEqual(['https://presta.example/3-100.jpg'])
+  expect(both.left).toMatchObject([{ line: 4, column: 'Déclinaison' }])
+  expect(read('prestashop-declinaisons.csv').left).toHaveLength(3)
+  expect(read('prestashop-catalogue-fr.csv').lines).toMatchObject([
+    { texts: { name: 'Cèdre', price: '11800', stock: '3', categoryId: 'Parfums' } },
+  ])
+})
+
+test('MOVE-01 only files of one shop are read together', () => {
+  const products = tableIn('prestashop-produits.csv')
+  expect(belongTogether([products, tableIn('prestashop-declinaisons.csv')])).toBe(true)
+  expect(belongTogether([products, tableIn('shopify.csv')])).toBe(false)
+  expect(belongTogether([tableIn('cahier.csv'), tableIn('cahier.csv')])).toBe(false)
+})
+
+test('MOVE-02 the columns of a notebook are guessed by what people call them', () => {
+  const { titles, above } = tableIn('cahier.csv')
+  expect(titles.line).toBe(3)
+  expect(above).toHaveLength(1)
+  expect(placesOf(titles.cells, tableTitles)).toEqual({
+    name: 0,
+    price: 1,
+    stock: 2,
+    categoryId: 3,
+    sizeMl: 4,
+  })
+  expect(placesOf(tableIn('cahier-tab.txt').titles.cells, tableTitles)).toEqual({
+    name: 0,
+    price: 1,
+    stock: 2,
+  })
+  const english = ['Regular price', 'Variant Price', 'Name', 'Qty'].map((title) =>
+    placesOf([title], tableTitles),
+  )
+  expect(english).toEqual([{ price: 0 }, { price: 0 }, { name: 0 }, { stock: 0 }])
+  expect(signatureOf({ line: 1, cells: ['Prix ', 'QTÉ'] })).toBe(
+    signatureOf({ line: 9, cells: ['prix', 'Qte'] }),
+  )
+})
+
+test('MOVE-02 a notebook is read by its columns: sizes of one name are formats, a total is no product', () => {
+  const { titles, rows } = tableIn('cahier.csv')
+  const places = placesOf(titles.cells, tableTitles)
+  const { separators } = separatorsOf([], 'thousands')
+  const { lines, left } = readTable(rows, places, { separators, today: '2026-11-21' })
+  expect(lines).toMatchObject([
+    { line: 4, texts: { name: 'Ambre du soir', price: '12500', stock: '4' }, format: { sizeMl: 50 } },
+    { line: 5, texts: { name: 'Ambre du soir', price: '1250000' }, format: { sizeMl: 100 } },
+    { line: 7, texts: { name: 'Bruine, 30 ml', price: '2,500 FCFA', stock: '' } },
+    { line: 8, texts: { name: 'Coffret d’œillet', price: '30000.00', categoryId: 'Coffrets' } },
+  ])
+  expect(left).toMatchObject([{ line: 9 }])
+})
+
+test('MOVE-04 the row of titles may stand below others, and may have none that is known', () => {
+  const rows = (...lines: string[]) => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }))
+  expect(findTable(rows('Stock', 'Nom;Prix;Stock', 'Oud;1;2'))?.titles.line).toBe(2)
+  expect(findTable(rows('Ma liste', 'A;B;C', 'Oud;1;2'))?.titles.line).toBe(2)
+  expect(findTable([])).toBeNull()
+  // No titles at all: the first row is a product.
+  const bare = findTable(rows('Oud;12 500 F;3', 'Iris;9000;2'))
+  expect(bare?.titles.cells).toEqual(['', '', ''])
+  expect(bare?.rows).toHaveLength(2)
+})
+
+test('MOVE-02 the columns of a table are asked for once, and again when they shall be chosen', () => {
+  const table = tableIn('cahier.csv')
+  const today = '2026-11-21'
+  const columns = { name: 0, price: 1, stock: 2 }
+  expect(readTables([table], {}, null, today)).toMatchObject({
+    ask: 'columns',
+    chosen: { name: 0, sizeMl: 4 },
+    columns: [
+      { at: 0, title: 'Désignation', examples: ['Ambre du soir', 'Bruine', 'Coffret d’œillet'] },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
+  })
+  expect(readTables([table], {}, columns, today)).toMatchObject({ ask: 'amounts' })
+  expect(readTables([table], { isTable: true }, columns, today)).toMatchObject({
+    ask: 'columns',
+    chosen: columns,
+  })
+  expect(readTables([table], { columns: { name: 99 } }, null, today)).toMatchObject({
+    ask: 'columns',
+    chosen: {},
+  })
+  expect(readTables([tableIn('shopify.csv')], { isTable: true }, null, today)).toMatchObject({
+    ask: 'columns',
+    chosen: { name: 1, price: 15 },
+  })
+  expect(rememberedBy([table], {})).toBe(signatureOf(table.titles))
+  expect(rememberedBy([table], { columns })).toBeNull()
+  expect(rememberedBy([tableIn('shopify.csv')], {})).toBeNull()
+})
+
+test('MOVE-03 MOVE-04 what another shop’s file has besides its products is named', () => {
+  expect(readTables([tableIn('shopify.csv')], {}, null, '2026-11-21')).toMatchObject({
+    from: 'Shopify',
+    joined: 1,
+    notes: ['1 ligne d’images jointe à leur produit.'],
+    ignored: ['étiquettes', 'poids'],
+    separators: { ',': 'decimal', '.': 'decimal' },
+    errors: [],
+    chosen: null,
+  })
+})
+
+test('MOVE-03 MOVE-04 what is not read is named: columns with values, and rows above the titles', () => {
+  const read = readTables(
+    [tableIn('cahier.csv')],
+    { columns: { name: 0, price: 1, stock: 2 }, amounts: 'decimal' },
+    null,
+    '2026-11-21',
+  )
+  expect(read).toMatchObject({
+    from: 'tableau',
+    ignored: ['Rayon', 'Contenance', 'poids'],
+    notes: ['1 ligne au-dessus des titres n’est pas lue.'],
+    lines: [{ texts: { price: '12500' } }, {}, { texts: { price: '2.500' } }, {}],
+  })
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { isoDay } from '#lib/format/dates.ts'
+import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { isUuid } from '#lib/uuid.ts'
+import { readSpreadsheet, sheetNames, unpacked } from '#platform/spreadsheet/read-spreadsheet.ts'
+import { categoryIds } from './cell-texts.ts'
+import { linesInFrancs } from './currency-question.ts'
+import type { FileLine } from './file-columns.ts'
+import { fillProfiles, withFoundProfile } from './fill-profiles.ts'
+import { type FilePart, type FileRequest, MAX_FILE_BYTES, MOST_PRODUCTS, MOST_ROWS } from './import-form.ts'
+import { ImportPlan, knownAgain, missingCategories } from './import-plan.ts'
+import { type Known, planLine } from './plan-line.ts'
+import { type ImportQuestion, type ReadFile, readTables, rememberedBy } from './read-tables.ts'
+import { belongTogether, findTable, idsIn, type Table } from './recognise.ts'
+import type { ShopQuestions } from './shop-questions.ts'
+import { withNamedSizes } from './sizes.ts'
+
+export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, ImportQuestion>
+
+/**
+ * What a file would do to the products as they are now, and the digest that names it; or what must be known first.
+ *
+ * @throws UnreadableFile
+ */
+export async function planImport(shop: ShopQuestions, bytes: Buffer, request: FileRequest) {
+  const file = await readProductFile(shop, bytes, request)
+  if ('ask' in file) return file
+  const { lines: read, refused } = await findAgain(shop, file)
+  const known = await readKnown(shop, { ...file, lines: read })
+  const inFrancs = linesInFrancs(file.money, read, known, request.currency)
+  if ('ask' in inFrancs) return inFrancs
+  const { lines, notes } = inFrancs
+  const isUncounted = ({ texts }: FileLine) =>
+    file.from !== null && !texts.id && texts.name?.trim() && !texts.stock?.trim()
+  const uncounted = lines.filter(isUncounted).length
+  if (uncounted > 0 && request.stock === undefined) return { ask: 'stock' as const, products: uncounted }
+
+  const profiles = fillProfiles(lines, known.products)
+  const filled = request.isProfileLeft ? lines : profiles.lines
+  const plan = new ImportPlan([...file.errors, ...refused], known.perfumeOf)
+  for (const line of file.errors.length > 0 ? [] : filled) {
+    const counted = isUncounted(line)
+      ? { ...line, texts: { ...line.texts, stock: `${request.stock}` } }
+      : line
+    plan.add(counted, planLine(counted, known))
+  }
+  plan.refuseFormats()
+  const digest = createHash('sha256').update(plan.facts(known.newCategories)).digest('hex')
+  return {
+    file: { ...file, notes: [...file.notes, ...notes] },
+    plan,
+    known,
+    digest,
+    profiles: profiles.filled,
+  }
+}
+
+/** Finds the products of a file from elsewhere that the shop has already (MOVE-07). */
+async function findAgain(shop: ShopQuestions, { from, lines }: ReadFile) {
+  if (from === null) return { lines, refused: [] }
+  const names = [...lines, ...withNamedSizes(lines)].map(({ texts }) => (texts.name ?? '').trim())
+  const namesakes = await shop.findNamesakes(names)
+  const known = new Set(namesakes.map(({ name, sizeMl }) => `${name} ${sizeMl ?? ''}`))
+  const isKnown = (name: string, sizeMl: number | null) =>
+    known.has(`${name.trim().toLowerCase()} ${sizeMl ?? ''}`)
+  return knownAgain(withNamedSizes(lines, isKnown), namesakes)
+}
+
+/** What the shop knows of the products of a file. Categories that do not exist yet have an id already (MOVE-05). */
+async function readKnown(
+  shop: ShopQuestions,
+  { lines, separators }: Pick<ReadFile, 'lines' | 'separators'>,
+): Promise<Known> {
+  const { categories: existing, ...found } = await shop.find({
+    ids: lines.map(idOf).filter(isUuid),
+    names: lines.flatMap((line) => (idOf(line) === '' ? [(line.texts.name ?? '').trim()] : [])),
+    pictures: [...new Set(lines.flatMap(ownPictures))],
+  })
+  const missing = missingCategories(lines, existing).map((name) => ({ id: crypto.randomUUID(), name }))
+  const categories = [...existing, ...missing]
+  return {
+    ...found,
+    categories: categoryIds(categories),
+    separators,
+    categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+    newCategories: new Map(missing.map(({ id, name }) => [id, name])),
+  }
+}
+
+const idOf = ({ texts }: FileLine) => (texts.id ?? '').trim().toLowerCase()
+
+/** The pictures of a line that the shop has itself. */
+function ownPictures({ texts }: FileLine): string[] {
+  return `${texts.imageUrl ?? ''} ${texts.moreImageUrls ?? ''}`
+    .split(/\s+/)
+    .filter((address) => address.startsWith('/pictures/'))
+}
+
+/**
+ * Reads a product file, CSV or XLSX: the shop's own, one of another shop, or a notebook (IMPORT-02, IMPORT-03, MOVE-01). Or
+ * says what it has to know of the file first.
+ *
+ * @throws UnreadableFile
+ */
+async function readProductFile(
+  shop: ShopQuestions,
+  bytes: Buffer,
+  request: FileRequest,
+): Promise<ReadFile | ImportQuestion> {
+  const tables: Table[] = []
+  for (const { file, part } of partsOf(await unpacked(bytes, MAX_FILE_BYTES), request.files)) {
+    const sheets = request.sheet ? [request.sheet] : await sheetNames(part)
+    if (sheets.length > 1) return { ask: 'sheet', sheets }
+    const table = findTable(await readSpreadsheet(part, MOST_ROWS, sheets[0]))
+    if (table) tables.push({ ...table, file, hasForeignIds: await hasForeignIds(shop, idsIn(table)) })
+  }
+  const [first, ...rest] = tables
+  if (!first) throw new UnreadableFile('file_empty')
+  if (rest.length > 0 && !belongTogether(tables)) throw new UnreadableFile('files_apart')
+  const titles = rememberedBy(tables, request)
+  const remembered = titles === null ? null : await shop.findColumns(titles)
+  const read = readTables([first, ...rest], request, remembered, isoDay(new Date()))
+  if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new UnreadableFile('file_too_long')
+  return 'lines' in read && read.from !== null ? { ...read, lines: read.lines.map(withFoundProfile) } : read
+}
+
+/** Several files come one after the other. */
+function* partsOf(
+  bytes: Buffer,
+  files: readonly FilePart[] = [],
+): Generator<{ file?: string; part: Buffer }> {
+  if (files.length === 0) yield { part: bytes }
+  let at = 0
+  for (const { name, size } of files) {
+    yield { file: name, part: bytes.subarray(at, at + size) }
+    at += size
+  }
+}
+
+/** Whether there are ids, and no product of the shop, also in the bin, has any of them. */
+async function hasForeignIds(shop: ShopQuestions, ids: readonly string[]): Promise<boolean> {
+  return ids.length > 0 && !(await shop.hasAny(ids))
+}

@@ -1,0 +1,57 @@
+import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { runInThread } from '#platform/file-thread/run-in-thread.ts'
+import { shopAnswers } from './answer-questions.server.ts'
+import type { FileRequest } from './import-form.ts'
+import type { ImportAnswer } from './import-preview.ts'
+import type { ThreadInput } from './plan-import.thread.ts'
+import type { ImportQuestion } from './read-tables.ts'
+import type { ReadyImport } from './ready-import.ts'
+
+/**
+ * Says what a file would change, and changes nothing (IMPORT-01).
+ *
+ * @param signal aborted when the browser has left
+ * @throws DomainError a code of `UnreadableFile`
+ */
+export function previewImport(
+  admin: AdminActor,
+  bytes: Uint8Array,
+  request: FileRequest = {},
+  signal?: AbortSignal,
+): Promise<ImportAnswer> {
+  return planInThread(admin, { bytes, request, step: 'preview' }, signal)
+}
+
+/**
+ * What an import of a file writes, or what must be known first.
+ *
+ * @throws DomainError as `previewImport`
+ */
+export function readyImport(
+  admin: AdminActor,
+  bytes: Uint8Array,
+  request: FileRequest,
+  signal?: AbortSignal,
+): Promise<ReadyImport | ImportQuestion> {
+  return planInThread(admin, { bytes, request, step: 'apply' }, signal)
+}
+
+async function planInThread<Outcome>(
+  admin: AdminActor,
+  input: ThreadInput,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  try {
+    return await runInThread({
+      program: new URL('./plan-import.thread.ts', import.meta.url),
+      input,
+      answers: shopAnswers(admin),
+      signal,
+    })
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new DomainError(error.code, undefined, error)
+    throw error
+  }
+}

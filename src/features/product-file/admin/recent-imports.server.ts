@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { oldPath } from '#features/content/old-path.ts'
+import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { runtime } from '#platform/runtime.ts'
+import {
+  type FailedPicture,
+  type KeptProduct,
+  MOST_FAILURES,
+  type RecentImport,
+  type UndoneImport,
+} from './recent-imports.ts'
+
+const MOST_IMPORTS = 5
+
+type ImportRow = Omit<RecentImport, 'importedAt' | 'failures'> & { importedAt: Date }
+
+/** The last imports, the newest first, with the progress of their pictures (MOVE-11, MOVE-12, MOVE-14). */
+export function listRecentImports(admin: AdminActor): Promise<RecentImport[]> {
+  return readAs(runtime().database, admin, async (db) => {
+    const { rows } = await sql<ImportRow>`
+      select i.id, i.file_name, i.imported_at, a.actor_email as by, i.added, i.changed,
+        case
+          when exists (select from product_imports u where u.undoes = i.id) then 'undone'
+          when i.imported_at < now() - interval '1 day' then 'settled'
+          else 'undoable'
+        end as state,
+        (
+          select json_build_object(
+            'total', count(*), 'kept', count(*) filter (where f.state = 'kept'),
+            'failed', count(*) filter (where f.state = 'failed')
+          )
+          from picture_fetches f where f.import_id = i.id
+        ) as pictures
+      from product_imports i
+      left join audit_log a on a.entity = 'product_imports' and a.entity_id = i.id::text
+      where i.undoes is null
+      order by i.imported_at desc
+      limit ${MOST_IMPORTS}
+    `.execute(db)
+    const failures = await db
+      .selectFrom('pictureFetches as f')
+      .innerJoin('products as p', 'p.id', 'f.productId')
+      .select(['f.id', 'f.importId', 'p.name as productName', 'f.address', 'f.reason'])
+      .where('f.importId', 'in', [...rows.map(({ id }) => id), NO_IMPORT])
+      .where('f.state', '=', 'failed')
+      .orderBy('f.id')
+      .limit(MOST_IMPORTS * MOST_FAILURES)
+      .execute()
+    return rows.map((row) => ({
+      ...row,
+      importedAt: row.importedAt.toISOString(),
+      failures: failures
+        .filter(({ importId }) => importId === row.id)
+        .slice(0, MOST_FAILURES)
+        .map(({ importId: _, ...failed }) => failed as FailedPicture),
+    }))
+  })
+}
+
+/** `in ()` is no SQL. */
+const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
+
+/** Has the pictures of an import that failed fetched again (MOVE-12). Returns how many. */
+export async function repeatPictures(admin: AdminActor, importId: string): Promise<number> {
+  return (await callSqlAs(admin, 'repeatPictureFetches', { import: importId })) ?? 0
+}
+
+/** How many products one statement writes: each ends long before its limit, and all are one transaction. */
+const AT_ONCE = 500
+
+/** These rows, as many at a time as one statement writes. */
+export function* portionsOf(rows: readonly object[]): Generator<object> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
+}
+
+/** What a file says of a product beside its fields. */
+export type ImportedProduct = {
+  productId: string
+  /** The addresses of its pictures on other sites, the first one first. */
+  pictureUrls: readonly string[]
+  /** Where it was in the shop that it comes from: paths or whole addresses. */
+  oldAddresses: readonly string[]
+}
+
+/**
+ * The last step of an import, in its transaction: its pictures will be fetched in the background (MOVE-10), the old
+ * addresses lead to its products (MOVE-17), and the categories that it created go when it is taken back (MOVE-14).
+ */
+export async function followImport(
+  db: Queries,
+  importId: string,
+  products: readonly ImportedProduct[],
+  newCategoryIds: readonly string[] = [],
+): Promise<void> {
+  const extras = products.map(({ productId, pictureUrls, oldAddresses }) => ({
+    productId,
+    // One that is too long is the same as one that leads nowhere.
+    pictureUrls: [...new Set(pictureUrls)].map((address) => address.slice(0, LONGEST_ADDRESS)),
+    oldPaths: [...new Set(oldAddresses)].flatMap((address) => oldPath(address) ?? []),
+  }))
+  let newCategories = [...newCategoryIds]
+  for (const portion of portionsOf(extras)) {
+    await callSql(db, 'followProductImport', { import: importId, newCategories, extras: portion })
+    newCategories = []
+  }
+}
+
+const LONGEST_ADDRESS = 2048
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Takes an import back, as one: the products that it added go to the bin, the changed ones get their former values, and
+ * what was changed by hand since stays (MOVE-14, MOVE-15). A repeat changes nothing.
+ *
+ * @throws DomainError import_settled a day later, import_ordered when a product that it added was ordered
+ */
+export function undoImport(admin: AdminActor, importId: string): Promise<UndoneImport> {
+  return asActor(runtime().database, admin, async (db) => {
+    const keptProducts: KeptProduct[] = []
+    const undo = await callSql(db, 'beginImportUndo', { import: importId })
+    if (!undo) return { keptProducts, keptCategories: [] }
+    for (let afterProduct: string | null = FIRST; afterProduct; ) {
+      const portion = await callSql(db, 'undoImportRows', { undo, afterProduct, most: AT_ONCE })
+      const { last, kept } = portion as { last: string | null; kept: KeptProduct[] }
+      keptProducts.push(...kept)
+      afterProduct = last
+    }
+    const keptCategories = (await callSql(db, 'finishImportUndo', { undo })) ?? []
+    return { keptProducts, keptCategories }
+  })
+}

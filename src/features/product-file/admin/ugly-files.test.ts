@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { uglyFiles } from '#tests/fixtures/files/ugly-files.ts'
+import { expectLinear } from '#tests/fixtures/linear-time.ts'
+import { planImport } from './plan-import.server.ts'
+import type { ShopQuestions } from './shop-questions.ts'
+
+/** A shop that has nothing yet. */
+const shop: ShopQuestions = {
+  hasAny: async () => false,
+  findColumns: async () => null,
+  findNamesakes: async () => [],
+  find: async () => ({
+    categories: [],
+    products: new Map(),
+    perfumeOf: new Map(),
+    takenNames: new Set(),
+    lostPictures: new Set(),
+  }),
+}
+
+test.each(Object.entries(uglyFiles))('IMPORT-03 %s: twice as much takes twice the time', (_, fileOf) =>
+  expectLinear(
+    fileOf,
+    async (file) => {
+      const outcome = await planImport(shop, file, {}).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(UnreadableFile)
+    },
+    20_000,
+  ),
+)

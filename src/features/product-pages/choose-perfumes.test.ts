@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { concentrations, olfactoryFamilies } from '#features/catalogue/product-choices.ts'
+import { productDetails } from '#features/catalogue/product-details.ts'
+import { type Candidate, choosePerfumes, momentScore, whyChosen } from './choose-perfumes.ts'
+import { ANY, type CompleteAnswers } from './guide-answers.ts'
+
+const perfume = (id: string, values: Partial<Candidate> = {}): Candidate => ({
+  id,
+  perfumeId: null,
+  addedAt: 0,
+  concentration: 'eau-de-parfum',
+  wearer: 'mixte',
+  olfactoryFamily: 'ambree',
+  longevityHours: 8,
+  sillage: 'present',
+  ...values,
+})
+const answers = (values: Partial<CompleteAnswers> = {}) => ({
+  pour: ANY,
+  moment: ANY,
+  famille: ANY,
+  ...values,
+})
+const ids = (candidates: Candidate[], given: Partial<CompleteAnswers> = {}) =>
+  choosePerfumes(candidates, answers(given)).map(({ id }) => id)
+
+describe('which perfumes', () => {
+  const oud = perfume('oud', {
+    concentration: 'extrait-de-parfum',
+    olfactoryFamily: 'boisee',
+    longevityHours: 12,
+    sillage: 'puissant',
+  })
+  const orange = perfume('orange', {
+    concentration: 'eau-de-toilette',
+    olfactoryFamily: 'hesperidee',
+    longevityHours: 4,
+    sillage: 'discret',
+    wearer: 'elle',
+  })
+  const mist = perfume('mist', {
+    concentration: 'brume',
+    olfactoryFamily: 'fruitee',
+    longevityHours: 3,
+    sillage: 'discret',
+  })
+
+  it('GUID-02 suit a moment by concentration, family, hold and sillage', () => {
+    expect(ids([orange, oud, mist], { moment: 'soir' })).toEqual(['oud'])
+    expect(ids([oud, orange, mist], { moment: 'jour' }).toSorted()).toEqual(['mist', 'orange'])
+    expect(ids([orange, oud, mist], { moment: 'fete' })).toEqual(['oud'])
+    expect(ids([orange, oud, mist])).toHaveLength(3)
+  })
+
+  const bare = {
+    concentration: null,
+    wearer: null,
+    olfactoryFamily: null,
+    longevityHours: null,
+    sillage: null,
+  }
+  const possible = {
+    concentration: Object.keys(concentrations),
+    olfactoryFamily: Object.keys(olfactoryFamilies),
+    longevityHours: [1, 3, 4, 5, 6, 7, 8, 9, 24],
+    sillage: Object.keys(productDetails.sillage.options),
+  }
+
+  it.each([
+    [
+      'jour',
+      'concentration',
+      {
+        much: ['eau-de-toilette', 'eau-de-cologne', 'brume'],
+        some: ['eau-de-parfum'],
+        against: ['extrait-de-parfum'],
+      },
+    ],
+    ['jour', 'sillage', { much: ['discret'], some: ['present'], against: ['puissant'] }],
+    ['jour', 'olfactoryFamily', { some: ['florale', 'hesperidee', 'fruitee', 'aromatique'] }],
+    ['jour', 'longevityHours', {}],
+    [
+      'soir',
+      'concentration',
+      { much: ['extrait-de-parfum', 'eau-de-parfum'], against: ['eau-de-cologne', 'brume'] },
+    ],
+    ['soir', 'sillage', { much: ['puissant'], some: ['present'], against: ['discret'] }],
+    ['soir', 'olfactoryFamily', { some: ['boisee', 'ambree', 'gourmande', 'chypree'] }],
+    ['soir', 'longevityHours', { much: [8, 9, 24], some: [6, 7], against: [1, 3] }],
+    [
+      'fete',
+      'concentration',
+      { much: ['extrait-de-parfum'], some: ['eau-de-parfum'], against: ['eau-de-cologne', 'brume'] },
+    ],
+    ['fete', 'sillage', { much: ['puissant'], some: ['present'], against: ['discret'] }],
+    ['fete', 'olfactoryFamily', { some: ['florale', 'ambree', 'gourmande', 'chypree'] }],
+    ['fete', 'longevityHours', { much: [9, 24], some: [7, 8], against: [1, 3, 4, 5] }],
+  ] as const)(
+    'GUID-02 for the moment “%s” what speaks for a perfume in its %s, and against it',
+    (moment, field, expected) => {
+      const scored = possible[field].map((value) => ({
+        value,
+        score: momentScore(perfume('a', { ...bare, [field]: value }), moment),
+      }))
+      const those = (suits: (score: number) => boolean) =>
+        scored.filter(({ score }) => suits(score)).map(({ value }) => value)
+      expect({
+        much: those((score) => score >= 2),
+        some: those((score) => score === 1),
+        against: those((score) => score < 0),
+      }).toEqual({ much: [], some: [], against: [], ...expected })
+    },
+  )
+
+  it('GUID-02 are not those of which nothing is known, or as much speaks against them as for them', () => {
+    expect(ids([perfume('unknown', bare)], { moment: 'soir' })).toEqual([])
+    const quiet = { ...bare, olfactoryFamily: 'ambree', sillage: 'discret' }
+    expect(ids([perfume('quiet', quiet)], { moment: 'soir' })).toEqual([])
+  })
+
+  it('GUID-02 are for whom was named, those made for them before mixed ones', () => {
+    const his = perfume('his', { wearer: 'lui' })
+    const hers = perfume('hers', { wearer: 'elle' })
+    const both = perfume('both')
+    const unknown = perfume('unknown', { wearer: null })
+    expect(ids([his, both, unknown, hers], { pour: 'elle' })).toEqual(['hers', 'both', 'unknown'])
+    expect(ids([hers, both], { pour: 'elle' })).toEqual(['hers', 'both'])
+    expect(ids([hers, his], { pour: 'mixte' })).toEqual([])
+    expect(ids([his, hers, both])).toHaveLength(3)
+  })
+
+  it('GUID-02 are of the family that was named', () => {
+    expect(ids([oud, orange, mist], { famille: 'fruitee' })).toEqual(['mist'])
+  })
+
+  it('GUID-02 are six at most, the best first, then the newest, each perfume once', () => {
+    const many = Array.from({ length: 9 }, (_, at) => perfume(`p${at}`, { addedAt: at }))
+    expect(ids(many)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4', 'p3'])
+    const formats = [
+      perfume('small', { perfumeId: 'p', addedAt: 2 }),
+      perfume('large', { perfumeId: 'p', addedAt: 1 }),
+    ]
+    expect(ids(formats)).toEqual(['small'])
+    const strong = perfume('strong', { sillage: 'puissant' })
+    expect(ids([...many, strong], { moment: 'soir' })[0]).toBe('strong')
+  })
+})
+
+describe('why', () => {
+  it.each([
+    ['Ambrée, tenue de 8 heures\u00a0: pour le soir', {}, 'soir'],
+    ['Ambrée, sillage présent\u00a0: pour la journée', {}, 'jour'],
+    ['Ambrée, sillage puissant\u00a0: pour le soir', { longevityHours: null, sillage: 'puissant' }, 'soir'],
+    ['Ambrée, eau de parfum\u00a0: pour les grands jours', { longevityHours: null, sillage: null }, 'fete'],
+    ['Ambrée\u00a0: pour le soir', { longevityHours: null, sillage: null, concentration: null }, 'soir'],
+    ['Ambrée, tenue de 8 heures', {}, null],
+  ] as const)('GUID-03 “%s”', (sentence, values, moment) => {
+    expect(whyChosen(perfume('a', values), moment)).toBe(sentence)
+  })
+
+  it('GUID-03 without a moment the sentence names the one that suits best', () => {
+    const mist = { concentration: 'brume', longevityHours: 3, sillage: 'discret', olfactoryFamily: 'fruitee' }
+    const rose = { concentration: 'extrait-de-parfum', olfactoryFamily: 'florale', longevityHours: 9 }
+    const unknown = { concentration: null, longevityHours: null, sillage: null, olfactoryFamily: null }
+    const candidates = [
+      perfume('a', { sillage: 'puissant' }),
+      perfume('b', mist),
+      perfume('c', rose),
+      perfume('d', { ...unknown, olfactoryFamily: 'ambree', sillage: 'discret' }),
+    ]
+    const chosen = choosePerfumes(candidates, answers())
+    expect(chosen.map(({ why }) => why)).toEqual([
+      'Ambrée, tenue de 8 heures\u00a0: pour le soir',
+      'Fruitée, sillage discret\u00a0: pour la journée',
+      'Florale, tenue de 9 heures\u00a0: pour les grands jours',
+      'Ambrée, sillage discret\u00a0: pour la journée',
+    ])
+    const against = { ...unknown, olfactoryFamily: 'boisee', sillage: 'puissant', concentration: 'brume' }
+    expect(choosePerfumes([perfume('a', { ...against, longevityHours: 3 })], answers())).toEqual([
+      { id: 'a', why: 'Boisée, tenue de 3 heures' },
+    ])
+  })
+})

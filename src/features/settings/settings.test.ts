@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  fallbacks,
+  registrationLines,
+  shopFallbacks,
+  toRegistrations,
+  toSettings,
+  webManifest,
+} from './settings.ts'
+import { registrationsSchema } from './settings-forms.ts'
+
+test('NAV-04 the shop’s data come from the settings', () => {
+  const settings = toSettings([
+    { key: 'storeName', value: ' Parfums du Plateau ' },
+    { key: 'storeAddress', value: null },
+    { key: 'unknown_key', value: 'x' },
+  ])
+  expect(settings.storeName).toBe('Parfums du Plateau')
+  expect(settings).not.toHaveProperty('unknown_key')
+  expect(settings.storeAddress).toBe(fallbacks.storeAddress)
+})
+
+test('GUEST-04 without a delivery message the default is shown', () => {
+  expect(toSettings([]).deliveryMessage).toBe('Livraison via Yango à vos frais.')
+  expect(toSettings([{ key: 'deliveryMessage', value: '  ' }]).deliveryMessage).toBe(
+    'Livraison via Yango à vos frais.',
+  )
+})
+
+test('NAV-04 a shop whose data cannot be read has a name, and no number to call', () => {
+  expect(shopFallbacks).toMatchObject({ ...fallbacks, callLink: '', chatLink: null })
+})
+
+test('D67 only the numbers that were entered are shown, with the short names of their registers', () => {
+  expect(registrationLines(toRegistrations([]))).toEqual([])
+  expect(registrationLines(toRegistrations([{ register: 'ncc', number: '1234567 A' }]))).toEqual([
+    'NCC : 1234567 A',
+  ])
+})
+
+test('D67 each number stands on its line with its register', () => {
+  const rows = [
+    { register: 'ncc', number: '7 A' },
+    { register: 'rccm', number: 'CI-1' },
+  ]
+  expect(toRegistrations(rows)).toEqual({ rccm: 'CI-1', ncc: '7 A' })
+  expect(registrationLines(toRegistrations(rows))).toHaveLength(2)
+})
+
+test('D67 a number is one line of at most 60 characters; spaces around it go', () => {
+  const parse = (rccm: string) => v.safeParse(registrationsSchema, { rccm, ncc: '' })
+  expect(parse('  CI-ABJ-2026\n B-1234 ').output).toEqual({ rccm: 'CI-ABJ-2026 B-1234', ncc: '' })
+  expect(parse('1'.repeat(60)).success).toBe(true)
+  expect(parse('1'.repeat(61)).issues?.[0].message).toBe('Le numéro est trop long (maximum 60 caractères)')
+})
+
+test('NAV-04 the installed shop has the name of the settings', () => {
+  const manifest = webManifest(toSettings([{ key: 'storeName', value: 'Parfums du Plateau' }]))
+  expect(manifest).toMatchObject({ name: 'Parfums du Plateau', start_url: '/', display: 'standalone' })
+})
+
+test('a phone finds an icon of each size, for a mask and without', () => {
+  const icons = webManifest(toSettings([])).icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
+  expect(icons.sort()).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'])
+})
+
+test('the icons are what the manifest says, and a mask leaves the whole mark', async () => {
+  for (const { src, sizes } of webManifest(toSettings([])).icons) {
+    const picture = sharp(`database/demo${src}`)
+    const { width, height } = await picture.metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+    const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
+    const outside = [...data.keys()].filter((position) => {
+      const x = (position % info.width) - info.width / 2
+      const y = Math.floor(position / info.width) - info.height / 2
+      return Math.hypot(x, y) > info.width * 0.4 && (data[position] ?? 0) > 40
+    })
+    expect(outside).toEqual([])
+  }
+})

@@ -1,0 +1,19 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { sessionQuery } from '#features/account/session.api.ts'
+import { followShopChanges } from '#features/catalogue/shop/follow-shop-changes.ts'
+import { startOfflineSupport } from '#features/offline/shop/offline-support.tsx'
+import { askBeforeAdding } from '#features/orders/shop/add-button.tsx'
+import { askStock } from '#features/orders/shop/ask-stock.ts'
+
+/**
+ * Starts what a page does in the background: loads the session unless it is loaded already, follows live
+ * changes, supports offline use (in production builds), and from now on checks the stock before a product is
+ * added to the cart. Returns a function that ends the live stream.
+ */
+export function startWhenIdle(router: AnyRouter, since: string | null): () => void {
+  const { queryClient } = router.options.context
+  void queryClient.prefetchQuery(sessionQuery)
+  if (import.meta.env.PROD) startOfflineSupport(router)
+  askBeforeAdding(askStock)
+  return followShopChanges(queryClient, since)
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { fullName } from '#lib/contact/contact-details.ts'
+import { pageCount } from '#lib/lists/list-params.ts'
+import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
+import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { DomainError } from '#platform/database/domain-error.ts'
+import { listPage, type PagedList } from '#platform/database/list-page.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { StockChange, StockChangeInput } from './stock-change.ts'
+import {
+  MOVEMENTS_PER_PAGE,
+  type MovementPage,
+  type ProductToSupply,
+  RESTOCK_CALLS_PER_PAGE,
+  type RestockCall,
+  type RestockCallPage,
+  type StockedProduct,
+  type StockMovement,
+  SUPPLY_PER_PAGE,
+  type SupplyPage,
+} from './stock-rows.ts'
+
+/**
+ * Adds pieces to the stock of a product or takes some, whatever others change at the same moment (SUPPLY-02). A key
+ * that is known changes nothing more (SUPPLY-03).
+ *
+ * @throws DomainError forbidden, product_not_found, invalid_input, stock_changed, stock_too_low,
+ *   stock_change_recorded
+ */
+export async function changeStock(actor: AdminActor, input: StockChangeInput): Promise<StockChange> {
+  const { productId, kind, change, seen, note, key } = input
+  const recorded = { productId, kind, change, seen, note, requestKey: key }
+  return (await callSqlAs(actor, 'changeStock', recorded)) as StockChange
+}
+
+/**
+ * Undoes changes of at most ten seconds ago by movements of the opposite sign, all of them or none (SUPPLY-03).
+ * Repeated, it adds none.
+ *
+ * @throws DomainError forbidden, product_not_found, stock_change_settled, stock_too_low
+ */
+export async function undoStockChanges(actor: AdminActor, movementIds: readonly string[]): Promise<null> {
+  await asActor(runtime().database, actor, async (db) => {
+    for (const movementId of movementIds) await callSql(db, 'takeBackStockChange', { movementId })
+  })
+  return null
+}
+
+const movements: PagedList<StockMovement> = {
+  table: 'stockMovements',
+  orderBy: ['recordedAt', 'desc'],
+  perPage: MOVEMENTS_PER_PAGE,
+  readRows: async (db, ids) => {
+    const rows = await db
+      .selectFrom('stockMovements as m')
+      .leftJoin('orders', 'orders.id', 'm.orderId')
+      .leftJoin('profiles', 'profiles.id', 'm.recordedBy')
+      .select(['m.id', 'm.kind', 'm.change', 'm.stockAfter', 'm.note', 'm.recordedAt'])
+      .select(['m.orderId', 'orderNumber', 'firstName', 'lastName', 'email'])
+      .where('m.id', 'in', ids)
+      .orderBy('m.recordedAt', 'desc')
+      .orderBy('m.id', 'desc')
+      .execute()
+    return rows.map(({ recordedAt, orderId, orderNumber, firstName, lastName, email, ...movement }) => ({
+      ...movement,
+      order: orderId && orderNumber ? { id: orderId, number: orderNumber } : null,
+      at: recordedAt.toISOString(),
+      by: fullName(firstName, lastName) || email,
+    }))
+  },
+}
+
+/**
+ * A page of the movements of a product's stock, the newest first (SUPPLY-01).
+ *
+ * @throws DomainError product_not_found
+ */
+export async function listMovements(
+  actor: AdminActor,
+  { productId, page }: { productId: string; page: number },
+): Promise<MovementPage> {
+  return readAs(runtime().database, actor, async (db) => {
+    const product = await findProduct(db, productId)
+    const where = sql<boolean>`product_id = ${productId}`
+    return { ...(await listPage(db, movements, { page, where })), product }
+  })
+}
+
+async function findProduct(db: Queries, id: string): Promise<StockedProduct> {
+  const product = await db
+    .selectFrom('products')
+    .select([
+      'id',
+      'stock',
+      productLabel.as('name'),
+      sql<number>`committed_pieces(products.id)`.as('committed'),
+    ])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!product) throw new DomainError('product_not_found')
+  return product
+}
+
+/** The name of a product with its size, as orders call it (FMT-04). */
+const productLabel = sql<string>`format_label(products.name, (
+  select f.size_ml from product_formats f where f.product_id = products.id and not f.is_binned
+))`
+
+/** Numbers, which the staff writes to, and mails that were given up. */
+const isForStaff = sql<boolean>`r.turn is not null and (r.contact_kind = 'phone' or r.failure is not null)`
+
+/** A page of the people to tell of a return, those who asked first on top (RESTOCK-03). */
+export async function listRestockCalls(
+  actor: AdminActor,
+  { page }: { page: number },
+): Promise<RestockCallPage> {
+  return readAs(runtime().database, actor, async (db) => {
+    const total = await countRestockCalls(db)
+    const shown = Math.min(page, pageCount(total, RESTOCK_CALLS_PER_PAGE))
+    const { rows } = await sql<RestockCall>`
+      select r.id, r.contact, r.failure, r.product_id, ${productLabel} as name, products.stock
+      from restock_requests r
+      join products on products.id = r.product_id
+      where ${isForStaff}
+      order by r.requested_at, r.id
+      limit ${RESTOCK_CALLS_PER_PAGE} offset ${Math.max(shown - 1, 0) * RESTOCK_CALLS_PER_PAGE}
+    `.execute(db)
+    return { rows, total, page: shown }
+  })
+}
+
+/** How many people there are to tell. */
+async function countRestockCalls(db: Queries): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from restock_requests r where ${isForStaff}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Sends a mail again that was given up; a repeat changes nothing (RESTOCK-03). @throws DomainError forbidden */
+export async function resendRestockMail(actor: AdminActor, { id }: { id: string }): Promise<null> {
+  await callSqlAs(actor, 'resendRestockMail', { request: id })
+  return null
+}
+
+/**
+ * Forgets a number that was written to, or a mail that was given up; a repeat changes nothing (RESTOCK-03).
+ *
+ * @throws DomainError forbidden
+ */
+export async function finishRestockCall(actor: AdminActor, { id }: { id: string }): Promise<null> {
+  await callSqlAs(actor, 'finishRestockCall', { request: id })
+  return null
+}
+
+/**
+ * A page of what has to be bought: products of which orders hold more than there is, the most missing first, then
+ * those for sale that are sold out or low (SUPPLY-06). A page beyond the end returns the last one.
+ */
+export async function listSupply(actor: AdminActor, { page }: { page: number }): Promise<SupplyPage> {
+  return readAs(runtime().database, actor, async (db) => {
+    const found = await readPage(db, page)
+    const last = pageCount(found.total, SUPPLY_PER_PAGE)
+    return page > last ? readPage(db, last) : found
+  })
+}
+
+type Row = Omit<ProductToSupply, 'id'> & { id: string | null; total: number }
+
+async function readPage(db: Queries, page: number): Promise<SupplyPage> {
+  const { rows } = await sql<Row>`
+    select listed.*, ${productLabel} as name, (
+      select count(*)::integer from restock_requests r where r.product_id = listed.id and r.turn is null
+    ) as waiting
+    from products_to_supply(${(page - 1) * SUPPLY_PER_PAGE}, ${SUPPLY_PER_PAGE}) with ordinality as listed
+    left join products on products.id = listed.id
+    order by listed.ordinality
+  `.execute(db)
+  const products = rows.flatMap(({ id, name, stock, committed, missing, sold, waiting }) =>
+    id === null ? [] : [{ id, name, stock, committed, missing, sold, waiting }],
+  )
+  return { rows: products, total: rows[0]?.total ?? 0, page, toTell: await countRestockCalls(db) }
+}

@@ -1,9 +1,0 @@
-import { everyonePost } from '#platform/auth/server-function.ts'
-import { answer, checked } from '#platform/run-command.server.ts'
-import { restockSchema } from '../domain/restock.schema.ts'
-import { requestRestockNotice } from '../server/request-restock-notice.server.ts'
-
-/** Notes who wants to know of a product's return (RESTOCK-01). */
-export const askForRestockNotice = everyonePost()
-  .validator(checked(restockSchema))
-  .handler(answer(({ data }) => requestRestockNotice(data)))

@@ -1,0 +1,25 @@
+import { callSqlAs } from '#platform/database/call-sql.ts'
+import { currentClientAddress } from '#platform/http/client/client-address.ts'
+import { runtime } from '#platform/runtime.ts'
+import type { RestockOutcome, RestockRequest } from './restock.ts'
+
+/** Requests from one place in an hour: many customers share an address. */
+const CAP_PER_ADDRESS = 200
+
+/**
+ * Notes that somebody wants to know when a sold-out product is back (RESTOCK-01). The answer does not say whether they
+ * were known.
+ *
+ * @throws DomainError `product_not_found`, `email_invalid`, `phone_invalid`, `restock_limited`
+ */
+export async function requestRestockNotice({ productId, contact }: RestockRequest): Promise<RestockOutcome> {
+  const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS
+  const outcome = await callSqlAs({ role: 'visitor' }, 'requestRestockNotice', {
+    ofProduct: productId,
+    contactKind: contact.includes('@') ? 'email' : 'phone',
+    typed: contact,
+    clientAddress: currentClientAddress(),
+    addressCap: cap,
+  })
+  return outcome as RestockOutcome
+}

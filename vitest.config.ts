@@ -21,6 +21,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [prosePages],
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
@@ -35,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [prosePages],
         test: {
           name: 'notifications',
           include: ['tests/notifications/**/*.test.ts'],
@@ -48,6 +50,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [prosePages],
         test: {
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
@@ -61,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [prosePages],
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],

@@ -20,10 +20,10 @@ import { currentActor } from './current-actor.ts'
 type Role = Actor['role']
 
 /** Whose session is looked up: nobody's; the caller's, once or through an outage. */
-type By = 'nobody' | 'session' | 'session through an outage'
+type By = 'nobody' | 'session' | 'outage'
 
 /** Lets only these roles call. The handler finds the caller in `context.actor`. */
-function callers<Allowed extends Role>(by: By, ...roles: Allowed[]) {
+export function callers<Allowed extends Role>(by: By, ...roles: Allowed[]) {
   return createMiddleware({ type: 'function' }).server(async ({ next, ...call }) => {
     type Ended = Awaited<ReturnType<typeof next<{ actor: Extract<Actor, { role: Allowed }> }>>>
     // A middleware ends a call by returning without `next`; its type only contains the results of `next`.
@@ -68,11 +68,6 @@ const admin = callers('session', 'admin')
 export const everyoneGet = createServerFn({ method: 'GET' }).middleware([everyone])
 export const everyonePost = createServerFn({ method: 'POST' }).middleware([everyone])
 
-/** For everybody, as the user of the session if there is one. */
-export const anyonePost = createServerFn({ method: 'POST' }).middleware([
-  callers('session through an outage', 'visitor', 'customer', 'admin'),
-])
-
 /** For whoever is signed in. */
 export const signedInGet = createServerFn({ method: 'GET' }).middleware([signedIn])
 export const signedInPost = createServerFn({ method: 'POST' }).middleware([signedIn])
@@ -80,14 +75,6 @@ export const signedInPost = createServerFn({ method: 'POST' }).middleware([signe
 /** For admins. */
 export const adminGet = createServerFn({ method: 'GET' }).middleware([admin])
 export const adminPost = createServerFn({ method: 'POST' }).middleware([admin])
-
-/** For orders, which are safe to repeat: the session is looked up for 10 s while the database cannot be reached. */
-export const signedInOrder = createServerFn({ method: 'POST' }).middleware([
-  callers('session through an outage', 'customer', 'admin'),
-])
-export const adminOrder = createServerFn({ method: 'POST' }).middleware([
-  callers('session through an outage', 'admin'),
-])
 
 /** For what public pages show: its answer is the value itself, and a failure is thrown. */
 export const publicGet = createServerFn({ method: 'GET' })

@@ -7,7 +7,6 @@ import { callsLater } from './scripts/vite/calls-later-plugin.ts'
 import { codeSplitting } from './scripts/vite/chunk-groups.ts'
 import { chunkLoader } from './scripts/vite/chunk-loader-plugin.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
-import { componentsPage } from './scripts/vite/components-page-plugin.ts'
 import { compressBuild } from './scripts/vite/compress-build.ts'
 import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
 import { prosePages } from './scripts/vite/prose-plugin.ts'
@@ -67,7 +66,6 @@ export default defineConfig({
     threads,
     compressed,
     demoPictures,
-    componentsPage,
   ],
   // React has this hook itself: leaves out the shim for older versions.
   resolve: {

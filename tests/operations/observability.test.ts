@@ -83,7 +83,7 @@ describe('metrics and request log of two instances', () => {
       )
       .toBe(6)
     const samples = samplesOf(text)
-    expect(sum(samples, count, 'route="/_serverFn/sendGuestOrder"')).toBe(1)
+    expect(sum(samples, count, 'route="/_serverFn/createGuestOrder"')).toBe(1)
     expect(sum(samples, count, 'route="unknown",status="404"')).toBeGreaterThanOrEqual(2)
     expect(sum(samples, 'shop_orders_placed_total')).toBe(1)
     expect(sum(samples, 'shop_page_cache_requests_total', 'hit')).toBeGreaterThan(0)

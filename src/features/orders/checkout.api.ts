@@ -16,8 +16,8 @@ function toOrder<Form extends { customerAddress: string; landmark: string }>(for
   return { ...form, customerAddress: withLandmark(form.customerAddress, form.landmark), landmark: '' }
 }
 
-/** Places an order without an account. */
-export const sendGuestOrder = everyonePost()
+/** Places an order without an account (GUEST-11: create_guest_order). */
+export const createGuestOrder = everyonePost()
   .validator(checked(guestOrderSchema))
   .handler(
     answer(async ({ data: order }) => {
@@ -27,7 +27,7 @@ export const sendGuestOrder = everyonePost()
   )
 
 /** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
-export const sendSimpleOrder = anyonePost()
+export const createSimpleOrder = anyonePost()
   .validator(checked(simpleOrderSchema))
   .handler(
     asCaller(async (actor, { items, idempotencyKey, ...form }) => {
@@ -38,7 +38,7 @@ export const sendSimpleOrder = anyonePost()
   )
 
 /** Places an order of the secured form, tied to the signed-in user (CHK-05, CHK-09). */
-export const sendSecuredOrder = signedInOrder()
+export const createSecuredOrder = signedInOrder()
   .validator(checked(securedOrderSchema))
   .handler(
     asCaller(async (actor, order) => {

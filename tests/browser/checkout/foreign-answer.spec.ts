@@ -13,9 +13,9 @@ test('D39 GUEST-15 a portal’s page in the place of the answer to an order: car
   // What the page shows of the stock must do; the order is checked in any case.
   await between('getStocks', () => toGuestCheckout(page))
   const phone = await fillGuestForm(page)
-  await between('sendGuestOrder', async () => {
+  await between('createGuestOrder', async () => {
     await order.click()
-    await expectNotice(page, 'sendGuestOrder')
+    await expectNotice(page, 'createGuestOrder')
   })
   await between('findOrder', async () => {
     await page.reload()
@@ -34,9 +34,9 @@ test('D39 GUEST-15 a portal’s page in the place of the answer to an order: car
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
-  await between('sendSimpleOrder', async () => {
+  await between('createSimpleOrder', async () => {
     await order.click()
-    await expectNotice(page, 'sendSimpleOrder')
+    await expectNotice(page, 'createSimpleOrder')
   })
   await expect(page.getByLabel('Ville')).toHaveValue('Abidjan')
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')

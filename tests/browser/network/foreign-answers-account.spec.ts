@@ -71,9 +71,9 @@ test('D39 ORD-18 a portal’s page in the place of answers to a customer', async
   ]) {
     const send = async () => {
       await page.getByRole('button', { name: 'Confirmer la commande' }).click()
-      await expectNotice(page, 'sendSecuredOrder')
+      await expectNotice(page, 'createSecuredOrder')
     }
-    await between('sendSecuredOrder', send, answer)
+    await between('createSecuredOrder', send, answer)
   }
   await expect(page.getByLabel('Adresse de livraison')).toHaveValue(guest.address)
   await expect(page.getByRole('region', { name: 'Votre commande' })).toContainText('Ambre Doré')

@@ -130,9 +130,9 @@ test('D39 AUTH-31 a portal’s page in the place of answers about orders and fig
   })
   await taking.getByRole('button', { name: 'Réessayer' }).click()
   await taking.getByRole('button', { name: /^Ajouter Ambre Doré/ }).click()
-  await between('sendTakenOrder', async () => {
+  await between('createTakenOrder', async () => {
     await taking.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expectSaid(page, 'sendTakenOrder')
+    await expectSaid(page, 'createTakenOrder')
   })
   await expect(taking.getByLabel('Nom complet')).toHaveValue('Aya Coulibaly')
   await agree(page, taking.getByRole('button', { name: 'Fermer' }))

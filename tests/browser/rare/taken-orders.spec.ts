@@ -49,7 +49,7 @@ test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer 
   await formOf(page).getByText('En boutique', { exact: true }).click()
   await formOf(page).getByRole('button', { name: 'Retrait en boutique' }).click()
   await expect(addressOf(page)).toHaveValue('Retrait en boutique')
-  await loseAnswer(page, 'sendTakenOrder')
+  await loseAnswer(page, 'createTakenOrder')
   await save(page)
   await expect(formOf(page).getByRole('alert')).toContainText('la commande ne sera créée qu’une seule fois')
   await save(page)

@@ -51,7 +51,7 @@ const promised = (role: Role) =>
 test('PERM-09 the build holds the functions that the sources name', () => {
   expect(functions.length).toBeGreaterThan(15)
   expect(functions.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['getProfile', 'sendSecuredOrder']),
+    expect.arrayContaining(['getProfile', 'createSecuredOrder']),
   )
 })
 

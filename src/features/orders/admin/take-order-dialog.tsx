@@ -21,7 +21,7 @@ import { SendLink } from './customer-contact.tsx'
 import { isBegun, newDraft, type OrderDraft, storeDraft, storedDraft } from './order-draft.ts'
 import { formValues, type TakenOrder, takenOrderFailureText, typedAfter } from './taken-order.ts'
 import { CustomerFields, DeliveryFields, OrderLines } from './taken-order-fields.tsx'
-import { customerQuery, customersKey, sendTakenOrder } from './taken-orders.api.ts'
+import { createTakenOrder, customerQuery, customersKey } from './taken-orders.api.ts'
 
 type TakeOrderDialogProps = {
   onClose: () => void
@@ -216,7 +216,7 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   const order = useAdminCommand({
     run: (form: GuestForm) => {
       const items = draft.lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
-      return sendTakenOrder({ data: { ...form, items, source: draft.source, idempotencyKey: draft.key } })
+      return createTakenOrder({ data: { ...form, items, source: draft.source, idempotencyKey: draft.key } })
     },
     // Who took it sees the order at once: nothing waits for the lists.
     onDone: () => {

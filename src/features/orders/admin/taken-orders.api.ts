@@ -11,7 +11,7 @@ import { findCustomer, findOffers } from './change-orders.server.ts'
 import { customerLookupSchema, offerSearchSchema, takenOrderSchema } from './taken-order.ts'
 
 /** Takes an order for a customer (PHONE-01). */
-export const sendTakenOrder = adminOrder()
+export const createTakenOrder = adminOrder()
   .validator(checked(takenOrderSchema))
   .handler(
     asCaller((actor, { source, ...order }) => {

@@ -6,7 +6,7 @@ import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.t
 import { TextArea } from '#ui/form/field.tsx'
 import { LogIn } from '#ui/icons/screen-icons.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { sendGuestOrder } from '../checkout.api.ts'
+import { createGuestOrder } from '../checkout.api.ts'
 import { type GuestForm, guestFormSchema } from '../guest-order.ts'
 import { guestFailureText } from '../order-failure.ts'
 import { useCart } from './cart-context.tsx'
@@ -43,7 +43,7 @@ function Form({ onOrdering }: { onOrdering: () => void }) {
       rememberGuest(form)
       onOrdering()
     },
-    send: sendGuestOrder,
+    send: createGuestOrder,
     userId: null,
     onPlaced: (state) => navigate({ to: '/orders', state }),
     failureTitle: 'Erreur',

@@ -6,7 +6,7 @@ import { EmailField, FullNameField, PhoneField } from '#ui/form/contact-fields.t
 import { TextArea } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Toast } from '#ui/toast/notify.ts'
-import { prefillQuery, sendSecuredOrder } from '../checkout.api.ts'
+import { createSecuredOrder, prefillQuery } from '../checkout.api.ts'
 import { orderFailureText } from '../order-failure.ts'
 import { type SecuredForm, securedFormSchema } from '../secured-order.ts'
 import { useCart } from './cart-context.tsx'
@@ -69,7 +69,7 @@ function Form({ known }: { known: SecuredForm }) {
     schema: securedFormSchema,
     initial: () => draftOf('secured') ?? withGuestDraft(known),
     keep: (form) => keepDraft('secured', form),
-    send: sendSecuredOrder,
+    send: createSecuredOrder,
     userId: user.id,
     // The guard around this screen then redirects to the login and back; cart and input stay.
     onSignedOut: () => setSession(queryClient, null),

@@ -2,7 +2,7 @@ import { useSession } from '#features/account/session.api.ts'
 import { EmailField, NameFields, PhoneField } from '#ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { sendSimpleOrder } from '../checkout.api.ts'
+import { createSimpleOrder } from '../checkout.api.ts'
 import { orderFailureText } from '../order-failure.ts'
 import { simpleFormSchema } from '../simple-order.ts'
 import { CheckoutForm, useCheckoutForm } from './checkout-form.tsx'
@@ -31,7 +31,7 @@ function Form({ userId }: { userId: string | null }) {
     schema: simpleFormSchema,
     initial: () => draftOf('simple'),
     keep: (form) => keepDraft('simple', form),
-    send: sendSimpleOrder,
+    send: createSimpleOrder,
     userId,
     failureTitle: 'Erreur lors de la commande',
     failureText: orderFailureText,

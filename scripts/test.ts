@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stopOrphan } from '#scripts/postgres/embedded-orphan.ts'
@@ -19,6 +19,9 @@ const AT_ONCE = 2
 
 /** So many lines of a failed check are printed once more at the end: its failures stand in the last ones. */
 const LAST_LINES = 60
+
+/** What each check took, for the verdict. */
+const times: string[] = []
 
 const chosen = choose(process.argv.slice(2))
 const began = performance.now()
@@ -61,6 +64,12 @@ function choose(names: string[]): Check[] {
   return checks.filter(({ isRare }) => !isRare)
 }
 
+/** Seconds since the start of the machine in which something waited for a processor; 0 where Linux does not tell. */
+async function waitedForProcessors(): Promise<number> {
+  const text = await readFile('/proc/pressure/cpu', 'utf8').catch(() => '')
+  return Number(/^some .*total=(\d+)$/m.exec(text)?.[1] ?? 0) / 1_000_000
+}
+
 type Failed = { name: string; lastLines: string[] }
 
 /** One failed check does not hide what the others find; only those that need the build wait for it. */
@@ -81,10 +90,14 @@ async function runAll(list: Check[]): Promise<Failed[]> {
     const print = list.length > 1 ? labelled(check.name, lastLines) : undefined
     const say = print ?? console.log
     const start = performance.now()
+    const waitedBefore = await waitedForProcessors()
     say(`━━ ${check.title} ${'━'.repeat(Math.max(3, 60 - check.title.length))}`)
     const success = await succeeds(check, { env, print })
+    const waited = (await waitedForProcessors()) - waitedBefore
+    const took = `${seconds(start)} s, in ${waited.toFixed()} of which something waited for a processor`
     if (!success) failed.push({ name: check.name, lastLines })
-    say(`${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${seconds(start)} s`)
+    times.push(`${check.name.padEnd(13)} │ ${took}`)
+    say(`${success ? '✓' : '✗'} ${check.title}: ${success ? 'passed' : 'failed'} in ${took}`)
   }
   await Promise.all(list.filter(({ isStatic }) => isStatic).map(runOne))
   const waiting = list.filter(({ isStatic, isRare }) => !isStatic && !isRare)
@@ -137,6 +150,7 @@ function conclude(count: number, failed: Failed[]): never {
   for (const { name, lastLines } of failed.filter((check) => check.lastLines.length)) {
     console.log(`\nThe last lines of ${name}:\n${lastLines.join('\n')}`)
   }
+  if (count > 1) console.log(`\n${times.join('\n')}`)
   for (const what of leftOut) console.log(`\nNot run: ${what}.`)
   console.log(`\n${verdict}\n${passed} passed, ${failed.length} failed`)
   process.exit(failed.length ? 1 : 0)

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { StartError } from '#platform/start-error.ts'
 import { root } from '#scripts/steps/tool.ts'
 
-/** `boutique-1.0.0-linux-x64` */
+/** `boutique-1.1.0-linux-x64` */
 export async function archiveName(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   return `boutique-${version}-${process.platform}-${process.arch}`

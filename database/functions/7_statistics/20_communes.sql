@@ -47,5 +47,6 @@ return coalesce(
 );
 
 comment on function commune_of(text) is
-  'Takes an address; returns the commune or town that it names first, "Autre" when it names no known one. communeOf in '
-  'src/features/orders/commune.ts does the same with the same words. Serves PERIOD-04.';
+  'Takes an address; returns the commune or town that it names first, "Autre" when it names no known one. Of names '
+  'that begin at the same word the longest counts. Serves PERIOD-04.';
+grant execute on function commune_of(text) to admin;

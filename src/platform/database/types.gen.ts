@@ -1206,6 +1206,7 @@ export interface SqlFunctions {
   claimWaveCheck(): unknown;
   closeCashDay(values: { day: string; counted: number; explanation: string; seen: number; requestKey: string }): string;
   committedPieces(values: { ofProduct: string }): number;
+  communeOf(values: { address: string }): string;
   correctOrder(values: { orderId: string; seenVersion: number; seenStatus: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; kept: object | string; added: object | string; reason: string; requestKey: string }): unknown;
   correctPayment(values: { paymentId: string; received: number; reason: string; requestKey: string }): string;
   countBestSellers(): null;

@@ -276,6 +276,7 @@ describe('functions', () => {
       shares_of_sales: ['admin'],
       customers_of: ['admin'],
       orders_of_customer: ['admin'],
+      commune_of: ['admin'],
       customer_facts: ['admin'],
       top_sold_products: ['admin'],
       keep_picture: ['admin'],

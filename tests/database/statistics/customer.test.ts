@@ -51,6 +51,7 @@ it('CUSTOMER-01 all orders of a phone number, however it is written, with what t
   expect(customer).toMatchObject({
     name: 'Awa Koné',
     phone: '07-41-41-41-41',
+    commune: 'Cocody',
     otherNames: ['Mme Koné'],
     orders: 3,
     delivered: 25_000,

@@ -128,6 +128,8 @@ export type Customer = {
   phone: string
   email: string | null
   address: string
+  /** The commune or town that the address names, if we know it. */
+  commune: string | null
   /** The names of the other orders, at most five. */
   otherNames: string[]
   orders: number

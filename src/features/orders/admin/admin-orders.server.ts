@@ -165,6 +165,7 @@ type Facts = Pick<Customer, 'orders' | 'delivered' | 'openAmount' | 'refused'> &
   firstAt: Date
   lastAt: Date
   names: string[]
+  commune: string | null
 }
 type Newest = Pick<
   Selectable<DB['orders']>,
@@ -173,7 +174,8 @@ type Newest = Pick<
 
 async function readFacts(db: Queries, orderId: string): Promise<Customer> {
   const { rows } = await sql<Facts & Newest>`
-    select f.*, n.customer_name, n.customer_phone, n.customer_email, n.customer_address
+    select f.*, n.customer_name, n.customer_phone, n.customer_email, n.customer_address,
+      nullif(commune_of(n.customer_address), 'Autre') as commune
     from customer_facts(${orderId}::uuid) as f
     cross join lateral (
       select * from orders_of_customer(${orderId}::uuid) order by created_at desc, id desc limit 1

@@ -13,7 +13,6 @@ import { TriangleAlert } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { Eye } from '#ui/icons/screen-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { communeOf, OTHER_PLACE } from '../commune.ts'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrder, type Customer } from './admin-order.ts'
 import { getCustomer } from './admin-orders.api.ts'
 import { CallAndChat } from './contact-links.tsx'
@@ -132,11 +131,10 @@ function CustomerCard({ customer }: { customer: Customer }) {
 
 function WhoAndWhere({ customer }: { customer: Customer }) {
   const { storeName } = useSettings()
-  const { name, phone, email, address, otherNames } = customer
+  const { name, phone, email, address, commune, otherNames } = customer
   const chat = phoneChatLink(phone, `Bonjour ${name}, ici ${storeName}.`)
-  const commune = communeOf(address)
   // A quarter is shown with its commune: "2 Plateaux" is in Cocody.
-  const isNamed = commune === OTHER_PLACE || foldText(address).includes(foldText(commune))
+  const isNamed = !commune || foldText(address).includes(foldText(commune))
   return (
     <div className="flex flex-wrap items-start justify-between gap-4 rounded-lg border border-line bg-raised p-4 text-sm md:p-6">
       <div className="min-w-0 wrap-anywhere">

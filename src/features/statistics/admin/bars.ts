@@ -80,6 +80,9 @@ function monthName(start: string, { from, to }: Period['days']): string {
 /** How many products the statistics of a period list. */
 export const BEST_PRODUCTS = 10
 
+/** What an address that names no known commune or town counts as (`commune_of`). */
+export const OTHER_PLACE = 'Autre'
+
 /** How many communes are listed; the others are summed up. */
 export const MOST_COMMUNES = 12
 

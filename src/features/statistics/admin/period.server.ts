@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { OTHER_PLACE } from '#features/orders/commune.ts'
 import type { Days } from '#lib/lists/period.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
@@ -8,6 +7,7 @@ import {
   BEST_PRODUCTS,
   largest,
   MOST_COMMUNES,
+  OTHER_PLACE,
   type PeriodFigures,
   type PeriodSales,
   type PeriodTotals,

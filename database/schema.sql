@@ -13,7 +13,9 @@ create type checked_order as (
   number_length integer,
   client_place text,
   address_cap integer,
-  source text
+  source text,
+  promo_code_id uuid,
+  discount numeric
 );
 
 create type new_order as (
@@ -27,7 +29,9 @@ create type new_order as (
   cart jsonb,
   idempotency_key uuid,
   client_address text,
-  address_cap integer
+  address_cap integer,
+  promo_code text,
+  seen_discount numeric
 );
 
 create type order_customer as (
@@ -43,7 +47,9 @@ create type order_line as (
   name text,
   price numeric,
   quantity integer,
-  subtotal numeric
+  subtotal numeric,
+  category_id uuid,
+  discount numeric
 );
 
 create type person_found as (
@@ -511,7 +517,7 @@ create table invoice_versions (
   constraint invoice_versions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint invoice_versions_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint invoice_versions_request_key_key UNIQUE (request_key),
-  constraint invoice_versions_total_amount_check CHECK ((total_amount > (0)::numeric)),
+  constraint invoice_versions_total CHECK ((total_amount >= (0)::numeric)),
   constraint invoice_versions_version_check CHECK ((version >= 1))
 );
 CREATE INDEX invoice_versions_email ON public.invoice_versions USING btree (lower((content #>> '{customer,email}'::text[])));
@@ -550,7 +556,7 @@ create table invoices (
   version integer not null default 1,
   issued_at timestamp with time zone,
   previous_issued_at timestamp with time zone,
-  constraint invoices_check CHECK ((total_amount = (subtotal + delivery_fee))),
+  discount numeric(12,2) not null default 0,
   constraint invoices_customer_email_check CHECK (((customer_email IS NULL) OR is_valid_email(customer_email))),
   constraint invoices_customer_name_check CHECK (((length(customer_name) >= 2) AND (length(customer_name) <= 1000))),
   constraint invoices_delivery_fee_check CHECK ((delivery_fee >= (0)::numeric)),
@@ -560,8 +566,10 @@ create table invoices (
   constraint invoices_order_id_key UNIQUE (order_id),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'paid'::text, 'cancelled'::text]))),
-  constraint invoices_subtotal_check CHECK ((subtotal > (0)::numeric))
+  constraint invoices_subtotal_check CHECK ((subtotal > (0)::numeric)),
+  constraint invoices_total CHECK (((total_amount = ((subtotal - discount) + delivery_fee)) AND ((discount >= (0)::numeric) AND (discount <= subtotal))))
 );
+comment on column invoices.discount is 'The discount of the order''s code, in CFA; 0 without one. Serves D62.';
 comment on column invoices.issued_at is 'When the present version was made; null for the first one, made at created_at.';
 comment on column invoices.previous_issued_at is 'When the version before the present one was made; null for the first one.';
 comment on column invoices.version is 'Counts the corrections of the order, from 1. Serves CORR-04, D48.';
@@ -782,7 +790,9 @@ create table order_items (
   quantity integer not null,
   subtotal numeric(12,2) not null,
   former_category_id uuid,
+  discount numeric(12,2) not null default 0,
   constraint order_items_check CHECK ((subtotal = (product_price * (quantity)::numeric))),
+  constraint order_items_discount CHECK (((discount >= (0)::numeric) AND (discount <= subtotal))),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
@@ -792,6 +802,7 @@ create table order_items (
 );
 CREATE INDEX order_items_order ON public.order_items USING btree (order_id);
 CREATE INDEX order_items_product_newest ON public.order_items USING btree (product_id, id DESC) WHERE (product_id IS NOT NULL);
+comment on column order_items.discount is 'The share of this line in the order''s discount, in CFA: what the line costs is subtotal - discount. Serves D62.';
 comment on column order_items.former_category_id is 'The category in which this line was sold, once its product has left it or is gone; null as long as the product''s own category is that one.';
 alter table order_items enable row level security, force row level security;
 create policy order_items_admin_read on order_items for select to admin using (( SELECT is_admin() AS is_admin));
@@ -895,6 +906,31 @@ CREATE TRIGGER record_admin_change AFTER INSERT OR UPDATE ON public.order_notes 
 CREATE TRIGGER tell_delete AFTER DELETE ON public.order_notes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.order_notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.order_notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('order_id');
+
+create table order_promo_codes (
+  order_id uuid not null,
+  promo_code_id uuid not null,
+  code text not null,
+  kind text not null,
+  value integer not null,
+  lowest_cart integer,
+  category_ids uuid[],
+  constraint order_promo_codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_promo_codes_pkey PRIMARY KEY (order_id),
+  constraint order_promo_codes_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id)
+);
+CREATE INDEX order_promo_codes_uses ON public.order_promo_codes USING btree (promo_code_id);
+comment on table order_promo_codes is 'The code of an order, with its rule of that moment: a correction computes the discount anew by it, whatever became of the code. A row is a use of the code unless its order is cancelled. Written by place_orders. Serves D62.';
+alter table order_promo_codes enable row level security, force row level security;
+create policy order_promo_codes_admin_read on order_promo_codes for select to admin using (( SELECT is_admin() AS is_admin));
+create policy order_promo_codes_customer_read on order_promo_codes for select to customer using ((order_id IN ( SELECT orders.id
+   FROM orders
+  WHERE (orders.user_id = ( SELECT current_user_id() AS current_user_id)))));
+create policy order_promo_codes_message_service_read on order_promo_codes for select to message_service using (true);
+create policy order_promo_codes_owner on order_promo_codes to owner using (true) with check (true);
+grant select on order_promo_codes to admin;
+grant select on order_promo_codes to customer;
+grant select on order_promo_codes to message_service;
 
 create table order_requests (
   key uuid not null,
@@ -1010,7 +1046,7 @@ create table orders (
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text]))),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'paid'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text]))),
-  constraint orders_total_amount_check CHECK ((total_amount > (0)::numeric)),
+  constraint orders_total CHECK ((total_amount >= (0)::numeric)),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 CREATE INDEX orders_email ON public.orders USING btree (customer_email) WHERE (customer_email IS NOT NULL);
@@ -1414,6 +1450,59 @@ create policy profiles_customer_update on profiles for update to customer using 
 create policy profiles_owner on profiles to owner using (true) with check (true);
 grant select, update (first_name, last_name, updated_at) on profiles to admin;
 grant select, update (first_name, last_name, updated_at) on profiles to customer;
+
+create table promo_codes (
+  id uuid not null default uuidv7(),
+  code text not null,
+  kind text not null,
+  value integer not null,
+  first_day date,
+  last_day date,
+  lowest_cart integer,
+  most_uses integer,
+  most_uses_per_phone integer,
+  category_ids uuid[],
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  creation_key uuid,
+  constraint promo_codes_category_ids_check CHECK (((cardinality(category_ids) >= 1) AND (cardinality(category_ids) <= 100))),
+  constraint promo_codes_code CHECK ((code ~ '^[A-Z0-9]{3,20}$'::text)),
+  constraint promo_codes_code_once UNIQUE (code),
+  constraint promo_codes_creation_key_key UNIQUE (creation_key),
+  constraint promo_codes_days CHECK ((first_day <= last_day)),
+  constraint promo_codes_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text]))),
+  constraint promo_codes_lowest_cart_check CHECK (((lowest_cart >= 1) AND (lowest_cart <= 100000000))),
+  constraint promo_codes_most_uses_check CHECK (((most_uses >= 1) AND (most_uses <= 1000000))),
+  constraint promo_codes_most_uses_per_phone_check CHECK (((most_uses_per_phone >= 1) AND (most_uses_per_phone <= 1000000))),
+  constraint promo_codes_pkey PRIMARY KEY (id),
+  constraint promo_codes_value CHECK (((value >= 1) AND (value <=
+CASE kind
+    WHEN 'percent'::text THEN 90
+    ELSE 100000000
+END)))
+);
+comment on column promo_codes.category_ids is 'The categories whose products it is for; null for the whole shop.';
+comment on column promo_codes.code is 'As promo_code_key writes it: capitals and digits.';
+comment on column promo_codes.creation_key is 'The key of the form that made the row; null for a row that came in by another way.';
+comment on column promo_codes.first_day is 'The first day in Abidjan on which it is valid; null for no beginning.';
+comment on column promo_codes.last_day is 'The last such day; null for no end.';
+comment on column promo_codes.lowest_cart is 'From which amount of all lines it is valid, in CFA; null for any.';
+comment on column promo_codes.most_uses is 'In how many orders, cancelled ones aside; null for any number.';
+comment on column promo_codes.most_uses_per_phone is 'In how many of these with one phone number; null for any number.';
+comment on column promo_codes.value is 'Percent, or whole CFA.';
+comment on column promo_codes.version is 'How often the row has changed, from 1. An edit that began from an earlier one is refused.';
+alter table promo_codes enable row level security, force row level security;
+create policy promo_codes_admin_insert on promo_codes for insert to admin with check (( SELECT is_admin() AS is_admin));
+create policy promo_codes_admin_read on promo_codes for select to admin using (( SELECT is_admin() AS is_admin));
+create policy promo_codes_admin_update on promo_codes for update to admin using (( SELECT is_admin() AS is_admin)) with check (( SELECT is_admin() AS is_admin));
+create policy promo_codes_owner on promo_codes to owner using (true) with check (true);
+grant insert, select, update on promo_codes to admin;
+CREATE TRIGGER raise_version BEFORE UPDATE ON public.promo_codes FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER record_admin_change AFTER INSERT OR UPDATE ON public.promo_codes FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'creation_key');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.promo_codes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.promo_codes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.promo_codes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 
 create table push_devices (
   id uuid not null default uuidv7(),
@@ -1833,9 +1922,15 @@ grant select on committed_stock to admin;
 
 create view order_receipts with (security_invoker=true) as
  SELECT o.id AS order_id,
-    ((jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
+    (((jsonb_build_object('order_number', o.order_number, 'invoice_number', i.invoice_number, 'created_at', to_char((o.created_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'status', o.status, 'payment_status', o.payment_status, 'customer', jsonb_build_object('name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address), 'items', ( SELECT COALESCE(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'name', n.product_name, 'price', n.product_price, 'quantity', n.quantity, 'subtotal', n.subtotal) ORDER BY n.id), '[]'::jsonb) AS "coalesce"
            FROM order_items n
           WHERE (n.order_id = o.id)), 'subtotal', COALESCE(i.subtotal, o.total_amount), 'delivery_fee', COALESCE(i.delivery_fee, (0)::numeric), 'total', o.total_amount, 'notes', o.notes, 'link', o.link_secret) ||
+        CASE
+            WHEN (i.discount > (0)::numeric) THEN jsonb_build_object('discount', jsonb_build_object('code', ( SELECT c.code
+               FROM order_promo_codes c
+              WHERE (c.order_id = o.id)), 'amount', i.discount))
+            ELSE '{}'::jsonb
+        END) ||
         CASE
             WHEN (i.version > 1) THEN jsonb_build_object('correction', jsonb_build_object('version', i.version, 'issued_at', to_char((i.issued_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), 'previous_issued_at', to_char((i.previous_issued_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)))
             ELSE '{}'::jsonb
@@ -1846,7 +1941,7 @@ create view order_receipts with (security_invoker=true) as
         END) AS receipt
    FROM (orders o
      LEFT JOIN invoices i ON ((i.order_id = o.id)));
-comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
+comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts return, and messages and the customer''s orders show. Money in CFA. "discount" is what a code took off the subtotal; "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
 grant select on order_receipts to admin;
 grant select on order_receipts to customer;
 grant select on order_receipts to message_service;

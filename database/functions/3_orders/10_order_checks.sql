@@ -104,7 +104,9 @@ begin
   -- One statement reads the products without a lock, so that prices, names and stock are of one moment.
   select
     array_agg(
-      (s.product_id, s.current_name, s.current_price, s.quantity, s.current_price * s.quantity)::order_line order by s.position
+      (
+        s.product_id, s.current_name, s.current_price, s.quantity, s.current_price * s.quantity, s.category_id, 0
+      )::order_line order by s.position
     ) as lines,
     bool_or(s.problem in ('not_found', 'unverifiable')) as any_missing,
     bool_or(s.problem = 'insufficient') as any_insufficient,
@@ -136,6 +138,7 @@ begin
       p.compare_at_price,
       p.stock,
       p.image_url,
+      p.category_id,
       case
         when l.product_id is null then 'unverifiable'
         when p.id is null then 'not_found'
@@ -155,7 +158,7 @@ begin
     ) as l
     -- One product after the other by its key: joined as a whole, each order would read the whole catalogue.
     left join lateral (
-      select q.id, q.name, q.price, q.compare_at_price, q.stock, q.image_url
+      select q.id, q.name, q.price, q.compare_at_price, q.stock, q.image_url, q.category_id
       from products q
       where q.id = l.product_id and q.is_active and q.deleted_at is null
       limit 1
@@ -224,7 +227,7 @@ return sha256(
     jsonb_build_array(
       coalesce(asked.source, asked.form), ordering_user(asked.form), asked.customer_name, asked.customer_email,
       asked.customer_phone, asked.customer_address, asked.notes, asked.cart
-    )::text,
+    )::text || coalesce(promo_code_key(asked.promo_code), ''),
     'UTF8'
   )
 );
@@ -253,6 +256,7 @@ begin
   if checked.total is null or checked.total <= 0 or checked.total > 9999999999.99 then
     perform refuse('total_invalid');
   end if;
+  checked.discount := 0;
   checked.order_id := uuidv7();
   checked.request_key := asked.idempotency_key;
   checked.ordering_user := ordering_user(asked.form);
@@ -260,10 +264,14 @@ begin
   checked.client_place := auth.network_of(coalesce(asked.client_address, 'unknown'));
   checked.address_cap := asked.address_cap;
   checked.source := asked.source;
+  if asked.promo_code is not null then
+    checked := apply_promo_code(checked, asked.promo_code, asked.seen_discount);
+    checked.total := checked.total - checked.discount;
+  end if;
   return checked;
 end
 $$;
 
 comment on function check_order(new_order) is
   'All checks of an order that need no lock. Takes an order as sent; returns it as it is to be written. Refuses what '
-  'check_cart, clean_customer and price_cart refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03, DATA-04.';
+  'check_cart, clean_customer, price_cart and apply_promo_code refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03, DATA-04.';

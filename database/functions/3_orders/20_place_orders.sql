@@ -41,6 +41,13 @@ select
     'notes', o.notes,
     'link', o.link_secret
   ) || case
+    when i.discount > 0 then jsonb_build_object(
+      'discount', jsonb_build_object(
+        'code', (select c.code from order_promo_codes c where c.order_id = o.id), 'amount', i.discount
+      )
+    )
+    else '{}'
+  end || case
     when i.version > 1 then jsonb_build_object(
       'correction', jsonb_build_object(
         'version', i.version,
@@ -60,7 +67,7 @@ left join invoices i on i.order_id = o.id;
 
 comment on view order_receipts is
   'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts '
-  'return, and messages and the customer''s orders show. Money in CFA. "correction" is there once the order was '
+  'return, and messages and the customer''s orders show. Money in CFA. "discount" is what a code took off the subtotal; "correction" is there once the order was '
   'corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. '
   'Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
@@ -139,8 +146,8 @@ create or replace function write_order_items(placed checked_order[]) returns voi
 language plpgsql
 as $$
 begin
-  insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal
+  insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal, discount)
+  select p.order_id, l.product_id, l.name, l.price, l.quantity, l.subtotal, l.discount
   from unnest(placed) as p
   cross join lateral unnest(p.lines) with ordinality as l
   order by p.place, l.ordinality;
@@ -163,20 +170,26 @@ begin
   )
   select
     p.order_id, make_number('CMD', placed_at, p.number_length), (p.customer).name, (p.customer).email, (p.customer).phone,
-    (p.customer).address, p.total, 'confirmed', 'pending', (p.customer).notes, p.ordering_user, placed_at, placed_at
+    (p.customer).address, p.total, 'confirmed', case when p.total > 0 then 'pending' else 'paid' end, (p.customer).notes, p.ordering_user, placed_at, placed_at
   from unnest(placed) as p;
 
   perform write_order_items(placed);
 
   insert into invoices (
-    invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address, subtotal, delivery_fee,
-    total_amount, status, created_at
+    invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address, subtotal, discount,
+    delivery_fee, total_amount, status, created_at
   )
   select
     make_number('FACT', placed_at, 8), p.order_id, (p.customer).name, (p.customer).email, (p.customer).phone,
-    (p.customer).address, p.total, 0, p.total, 'sent', placed_at
+    (p.customer).address, p.total + p.discount, p.discount, 0, p.total, 'sent', placed_at
   from unnest(placed) as p;
 
+  if exists (select from unnest(placed) as p where p.promo_code_id is not null) then
+    insert into order_promo_codes (order_id, promo_code_id, code, kind, value, lowest_cart, category_ids)
+    select p.order_id, c.id, c.code, c.kind, c.value, c.lowest_cart, c.category_ids
+    from unnest(placed) as p
+    join promo_codes c on c.id = p.promo_code_id;
+  end if;
   perform announce_orders(placed);
 
   return query
@@ -216,7 +229,7 @@ begin
     raise exception 'each order needs an idempotency key of its own' using errcode = 'null_value_not_allowed';
   end if;
 
-  -- Locks are taken in one order (keys, customers, places, products), and those of one kind sorted: two lists never
+  -- Locks are taken in one order (keys, customers, places, products, codes), and those of one kind sorted: two lists never
   -- wait for each other. A second request with the same key waits here until the first has answered.
   perform pg_advisory_xact_lock(k.lock)
   from (
@@ -243,6 +256,9 @@ begin
     exception
       when sqlstate 'SHOP1' then
         get stacked diagnostics refusal = message_text, facts = pg_exception_detail;
+        perform note_wrong_promo_code(
+          refusal, case when one.source is null then auth.network_of(coalesce(one.client_address, 'unknown')) end
+        );
         return query select at, null::uuid, null::jsonb, refusal, nullif(facts, '')::jsonb;
     end;
   end loop;
@@ -253,6 +269,13 @@ begin
     return next;
   end loop;
   accepted := array(select c from unnest(checked) as c where c.place <> all (refused));
+  if exists (select from unnest(accepted) as a where a.promo_code_id is not null) then
+    foreach place in array used_up_promo_codes(accepted) loop
+      refused := refused || place;
+      return query select place, null::uuid, null::jsonb, 'promo_code_used', null::jsonb;
+    end loop;
+    accepted := array(select a from unnest(accepted) as a where a.place <> all (refused));
+  end if;
   if cardinality(accepted) = 0 then
     return;
   end if;

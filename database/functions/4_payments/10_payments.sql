@@ -44,6 +44,8 @@ return (
   select case
     when m.net > 0 and order_due(of_order) <= 0 then 'paid'
     when m.net <= 0 and m.refunded > 0 and (of_order.status = 'cancelled' or order_due(of_order) <= 0) then 'refunded'
+    -- A code has paid for all of it.
+    when of_order.total_amount = 0 then 'paid'
     else 'pending'
   end
   from (
@@ -57,7 +59,7 @@ return (
 
 comment on function payment_status_of(orders) is
   'Takes an order; returns the payment_status that its payments make: paid once its total without what came back is '
-  'reached, refunded once all of it was paid back. Serves PAY-03, RETURN-03.';
+  'reached, refunded once all of it was paid back. An order that costs nothing is paid. Serves PAY-03, RETURN-03, D62.';
 
 -- What was paid already may reach a corrected total, or no longer reach it; a cancelled order that is reopened has to
 -- be paid again.
@@ -65,7 +67,7 @@ create or replace function follow_total() returns trigger
 language plpgsql security definer
 as $$
 begin
-  if exists (select from payments p where p.order_id = new.id) then
+  if 0 in (old.total_amount, new.total_amount) or exists (select from payments p where p.order_id = new.id) then
     new.payment_status := payment_status_of(new);
   end if;
   return new;

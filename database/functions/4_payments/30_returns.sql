@@ -155,9 +155,15 @@ begin
     if jsonb_array_length(back) = 0 then
       perform refuse('return_invalid');
     end if;
-    select sum(i.product_price * (b ->> 'quantity')::integer) into cost
-    from jsonb_array_elements(back) as b
-    join order_items i on i.id = (b ->> 'item_id')::uuid;
+    select sum(
+      i.product_price * b.quantity - discount_of_pieces(i, b.earlier + b.quantity) + discount_of_pieces(i, b.earlier)
+    )
+    into cost
+    from (
+      select p.item_id, p.quantity, returned_pieces(p.item_id) as earlier
+      from jsonb_to_recordset(back) as p (item_id uuid, quantity integer)
+    ) as b
+    join order_items i on i.id = b.item_id;
   elsif record_return.kind in ('refused', 'cancelled') then
     if was_delivered(back_order) or (
       back_order.status = 'cancelled' and exists (select from order_returns r where r.order_id = back_order.id)

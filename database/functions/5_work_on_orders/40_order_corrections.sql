@@ -119,6 +119,42 @@ comment on function price_added_lines(uuid, jsonb, jsonb) is
   'with today''s names and prices. Refuses what check_cart and price_cart refuse, and items_invalid for a product that '
   'has a line already. Serves CORR-02, D8.';
 
+create or replace function discount_order(of_order uuid) returns numeric
+language plpgsql
+as $$
+declare
+  rule order_promo_codes;
+  items constant uuid[] := array(select i.id from order_items i where i.order_id = of_order order by i.id);
+  lines order_line[];
+begin
+  select * into rule from order_promo_codes c where c.order_id = of_order;
+  if not found then
+    return 0;
+  end if;
+  lines := with_discount(
+    array(
+      select (
+        i.product_id, i.product_name, i.product_price, i.quantity, i.subtotal, coalesce(i.former_category_id, p.category_id), 0
+      )::order_line
+      from order_items i
+      left join products p on p.id = i.product_id
+      where i.order_id = of_order
+      order by i.id
+    ),
+    rule.kind, rule.value, rule.lowest_cart, rule.category_ids
+  );
+  update order_items i
+  set discount = l.discount
+  from unnest(lines) with ordinality as l
+  where i.id = items[l.ordinality] and i.discount <> l.discount;
+  return (select sum(l.discount) from unnest(lines) as l);
+end
+$$;
+
+comment on function discount_order(uuid) is
+  'Takes an order whose row is locked and whose lines were corrected; computes the discount of its code anew, by the rule '
+  'that it was placed with, writes the share of each line, and returns the sum: 0 without a code. Serves D62, D48.';
+
 create or replace function queue_correction_mail(of_order orders, version integer) returns void
 language plpgsql
 as $$
@@ -170,6 +206,7 @@ declare
   lines order_line[];
   with_lines checked_order;
   lines_total numeric;
+  reduction numeric;
   why constant text := nullif(sanitise_line(correct_order.reason), '');
   hash constant bytea := sha256(convert_to(jsonb_build_array(
     order_id, seen_version, customer_name, customer_email, customer_phone, customer_address, kept, added, why
@@ -240,7 +277,7 @@ begin
   where i.order_id = known.id
     and not exists (select from jsonb_to_recordset(kept) as k (item_id uuid) where k.item_id = i.id);
   update order_items i
-  set quantity = k.quantity, subtotal = i.product_price * k.quantity
+  set quantity = k.quantity, subtotal = i.product_price * k.quantity, discount = 0
   from jsonb_to_recordset(kept) as k (item_id uuid, quantity integer)
   where i.id = k.item_id and i.quantity <> k.quantity;
   with_lines.order_id := known.id;
@@ -251,10 +288,12 @@ begin
   if lines_total <= 0 or lines_total + bill.delivery_fee > 9999999999.99 then
     perform refuse('total_invalid');
   end if;
+  reduction := discount_order(known.id);
   update invoices i
   set
     customer_name = customer.name, customer_email = customer.email, customer_phone = customer.phone,
-    customer_address = customer.address, subtotal = lines_total, total_amount = lines_total + i.delivery_fee,
+    customer_address = customer.address, subtotal = lines_total, discount = reduction,
+    total_amount = lines_total - reduction + i.delivery_fee,
     version = i.version + 1, issued_at = now_at, previous_issued_at = coalesce(i.issued_at, i.created_at)
   where i.id = bill.id
   returning * into bill;

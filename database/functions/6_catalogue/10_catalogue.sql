@@ -1,4 +1,4 @@
--- Products and categories count their changes: an edit names the version that it began from. If the row has changed
+-- Products, categories and promo codes count their changes: an edit names the version that it began from. If the row has changed
 -- since, the edit finds no row with that version.
 
 create or replace function raise_version() returns trigger
@@ -15,3 +15,4 @@ comment on function raise_version() is
 
 create or replace trigger raise_version before update on products for each row execute function raise_version();
 create or replace trigger raise_version before update on categories for each row execute function raise_version();
+create or replace trigger raise_version before update on promo_codes for each row execute function raise_version();

@@ -67,7 +67,8 @@ begin
     from old_rows r
     join new_rows n on n.id = r.id
     join orders o on o.id in (r.order_id, n.order_id)
-    where (n.order_id, n.product_name, n.quantity, n.subtotal) is distinct from (r.order_id, r.product_name, r.quantity, r.subtotal)
+    where (n.order_id, n.product_name, n.quantity, n.subtotal, n.discount)
+        is distinct from (r.order_id, r.product_name, r.quantity, r.subtotal, r.discount)
       -- A line that loses its product keeps the category in which it was sold.
       or n.product_id is distinct from r.product_id and n.product_id is not null and n.former_category_id is null;
   end if;

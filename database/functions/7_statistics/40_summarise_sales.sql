@@ -37,7 +37,7 @@ create or replace function count_product_sales(sold_on date) returns void
 language sql
 as $$
   with sold as (
-    select i.product_name, i.quantity, i.subtotal
+    select i.product_name, i.quantity, i.subtotal - i.discount as revenue
     from valid_orders_of(sold_on) as o
     join order_items i on i.order_id = o.id
     union all
@@ -45,10 +45,10 @@ as $$
     from product_sales s
     where not s.is_month and s.first_day = sold_on
   ), changed as (
-    select s.product_name, sum(s.quantity) as pieces, sum(s.subtotal) as revenue
+    select s.product_name, sum(s.quantity) as pieces, sum(s.revenue) as revenue
     from sold s
     group by 1
-    having sum(s.quantity) <> 0 or sum(s.subtotal) <> 0
+    having sum(s.quantity) <> 0 or sum(s.revenue) <> 0
   )
   insert into product_sales as s (is_month, first_day, product_name, pieces, revenue)
   select p.is_month, p.first_day, c.product_name, c.pieces, c.revenue
@@ -70,7 +70,7 @@ as $$
     select 'commune' as kind, commune_of(p.customer_address) as subject, 1 as quantity, p.total_amount as revenue
     from placed p
     union all
-    select 'category', coalesce(i.former_category_id, m.category_id)::text, i.quantity, i.subtotal
+    select 'category', coalesce(i.former_category_id, m.category_id)::text, i.quantity, i.subtotal - i.discount
     from placed p
     join order_items i on i.order_id = p.id
     left join products m on m.id = i.product_id

@@ -206,6 +206,8 @@ begin
           'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status, 'name', o.customer_name,
           'email', o.customer_email, 'phone', o.customer_phone, 'address', o.customer_address, 'notes', o.notes,
           'total', o.total_amount,
+          'promo_code', (select c.code from order_promo_codes c where c.order_id = o.id),
+          'discount', (select i.discount from invoices i where i.order_id = o.id),
           'taken_by_admin', (select s.source from staff_orders s where s.order_id = o.id),
           'invoice_number', (select i.invoice_number from invoices i where i.order_id = o.id),
           'items', (

@@ -132,6 +132,8 @@ for each row when (pg_trigger_depth() = 0)
 execute function record_admin_change('except', 'search_text', 'creation_key');
 create or replace trigger record_admin_change after insert or update or delete on categories
 for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'creation_key');
+create or replace trigger record_admin_change after insert or update on promo_codes
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'creation_key');
 create or replace trigger record_admin_change after insert or update or delete on newsletter_subscribers
 for each row when (pg_trigger_depth() = 0)
 execute function record_admin_change('except', 'search_text', 'last_seen_at');

@@ -84,6 +84,7 @@ begin
         ('order_notes', 'order_id'),
         ('products', 'id'),
         ('categories', 'id'),
+        ('promo_codes', 'id'),
         ('system_settings', 'key'),
         ('social_links', 'network'),
         ('business_registrations', 'register'),

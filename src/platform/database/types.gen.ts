@@ -293,6 +293,10 @@ export interface Invoices {
   customerName: string;
   customerPhone: string;
   deliveryFee: Generated<Numeric>;
+  /**
+   * The discount of the order's code, in CFA; 0 without one. Serves D62.
+   */
+  discount: Generated<Numeric>;
   id: Generated<string>;
   invoiceNumber: string;
   /**
@@ -472,6 +476,10 @@ export interface OrderCounts {
 
 export interface OrderItems {
   /**
+   * The share of this line in the order's discount, in CFA: what the line costs is subtotal - discount. Serves D62.
+   */
+  discount: Generated<Numeric>;
+  /**
    * The category in which this line was sold, once its product has left it or is gone; null as long as the product's own category is that one.
    */
   formerCategoryId: string | null;
@@ -524,6 +532,16 @@ export interface OrderNotes {
   withdrawnBy: string | null;
   writtenAt: Generated<Timestamp>;
   writtenBy: string | null;
+}
+
+export interface OrderPromoCodes {
+  categoryIds: string[] | null;
+  code: string;
+  kind: string;
+  lowestCart: number | null;
+  orderId: string;
+  promoCodeId: string;
+  value: number;
 }
 
 export interface OrderReceipts {
@@ -842,6 +860,53 @@ export interface Profiles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PromoCodes {
+  /**
+   * The categories whose products it is for; null for the whole shop.
+   */
+  categoryIds: string[] | null;
+  /**
+   * As promo_code_key writes it: capitals and digits.
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  /**
+   * The key of the form that made the row; null for a row that came in by another way.
+   */
+  creationKey: string | null;
+  /**
+   * The first day in Abidjan on which it is valid; null for no beginning.
+   */
+  firstDay: Timestamp | null;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  kind: string;
+  /**
+   * The last such day; null for no end.
+   */
+  lastDay: Timestamp | null;
+  /**
+   * From which amount of all lines it is valid, in CFA; null for any.
+   */
+  lowestCart: number | null;
+  /**
+   * In how many orders, cancelled ones aside; null for any number.
+   */
+  mostUses: number | null;
+  /**
+   * In how many of these with one phone number; null for any number.
+   */
+  mostUsesPerPhone: number | null;
+  /**
+   * Percent, or whole CFA.
+   */
+  value: number;
+  /**
+   * How often the row has changed, from 1. An edit that began from an earlier one is refused.
+   */
+  version: Generated<number>;
+}
+
 export interface PushDevices {
   auth: string;
   createdAt: Generated<Timestamp>;
@@ -1149,6 +1214,7 @@ export interface DB {
   orderItems: OrderItems;
   orderMessages: OrderMessages;
   orderNotes: OrderNotes;
+  orderPromoCodes: OrderPromoCodes;
   orderReceipts: OrderReceipts;
   orderRequests: OrderRequests;
   orderReturns: OrderReturns;
@@ -1166,6 +1232,7 @@ export interface DB {
   productSales: ProductSales;
   productSearch: ProductSearch;
   profiles: Profiles;
+  promoCodes: PromoCodes;
   pushDevices: PushDevices;
   rateLimitEvents: RateLimitEvents;
   releaseFiles: ReleaseFiles;
@@ -1263,9 +1330,12 @@ export interface SqlFunctions {
   phoneKey(values: { phone: string }): string;
   phoneLimitKey(values: { phone: string }): string;
   pictureOf(values: { imageUrl: string }): string;
+  promoCodeKey(values: { typed: string }): string;
+  promoCodeUses(values: { codeId: string }): number;
   purgeExpired(): null;
   pushNotice(values: { deviceId: string; kind: string; subject: string }): unknown;
   pushSecret(): string;
+  quotePromoCode(values: { typed: string; cart: object | string; phone: string; clientAddress: string }): unknown;
   reclaimAccountMails(): number;
   reclaimMessages(): number;
   reclaimPushes(): number;
@@ -1356,6 +1426,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   importFormats: ['formats'],
   importProducts: ['portion'],
   joinFormats: ['wanted', 'seen'],
+  quotePromoCode: ['cart'],
   recordReturn: ['pieces'],
   refuse: ['details'],
   saveBusinessRegistrations: ['numbers'],

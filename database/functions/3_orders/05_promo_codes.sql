@@ -1,0 +1,250 @@
+-- Codes promo (D62): which code a customer means, whether it is valid, what it takes off each line, and how often it was
+-- used. What is compared and computed here is said again nowhere: forms show what these functions answer.
+
+create or replace function promo_code_key(typed text) returns text
+language sql immutable strict parallel safe
+return upper(replace(search_key(left(typed, 100)), ' ', ''));
+
+comment on function promo_code_key(text) is
+  'Takes a code as typed; returns it as codes are compared and stored: capitals, without accents, spaces and hyphens. '
+  'Serves D62.';
+grant execute on function promo_code_key(text) to admin;
+
+create or replace function with_discount(
+  lines order_line[], kind text, value integer, lowest_cart integer, category_ids uuid[]
+) returns order_line[]
+language sql immutable parallel safe
+return (
+  with priced as (
+    select
+      l.ordinality as place, l.product_id, l.name, l.price, l.quantity, l.subtotal, l.category_id,
+      case when category_ids is null or l.category_id = any (category_ids) then l.subtotal else 0 end as cost
+    from unnest(lines) with ordinality as l
+  ), whole as (
+    select
+      sum(p.cost) as cost,
+      case
+        when sum(p.subtotal) < lowest_cart then 0
+        when kind = 'percent' then div(sum(p.cost) * value, 100)
+        else least(value, floor(sum(p.cost)))
+      end as discount
+    from priced p
+  ), shares as (
+    select p.*, w.discount, coalesce(div(w.discount * p.cost, nullif(w.cost, 0)), 0) as share from priced p cross join whole w
+  ), filled as (
+    -- The francs that rounding leaves go to the first lines that still cost something.
+    select
+      s.*,
+      greatest(0, least(
+        s.cost - s.share,
+        s.discount - sum(s.share) over () - coalesce(
+          sum(s.cost - s.share) over (order by s.place rows between unbounded preceding and 1 preceding), 0
+        )
+      )) as rest
+    from shares s
+  )
+  select array_agg(
+    (f.product_id, f.name, f.price, f.quantity, f.subtotal, f.category_id, f.share + f.rest)::order_line order by f.place
+  )
+  from filled f
+);
+
+comment on function with_discount(order_line[], text, integer, integer, uuid[]) is
+  'Takes priced lines and the rule of a code; returns them with the share of each in the discount: a percentage or an '
+  'amount of the lines it is for, in whole CFA, rounded down, never more than they cost; nothing below the lowest cart. '
+  'Serves D62.';
+
+create or replace function discount_of_pieces(item order_items, pieces integer) returns numeric
+language sql immutable parallel safe
+return case when pieces >= item.quantity then item.discount else div(item.discount * pieces, item.quantity) end;
+
+comment on function discount_of_pieces(order_items, integer) is
+  'Takes an item of an order and a number of its pieces; returns their share in its discount: all of it for all pieces. '
+  'Serves D62.';
+
+create or replace function promo_code_uses(code_id uuid) returns integer
+language sql stable
+return (
+  select count(*)
+  from order_promo_codes u
+  join orders o on o.id = u.order_id
+  where u.promo_code_id = code_id and o.status <> 'cancelled'
+)::integer;
+
+comment on function promo_code_uses(uuid) is
+  'Takes a code; returns in how many orders that are not cancelled it was used. Serves D62.';
+grant execute on function promo_code_uses(uuid) to admin;
+
+create or replace function promo_code_uses_by(code_id uuid, phone text) returns integer
+language sql stable
+return (
+  select count(*)
+  from (
+    select o.id, o.status from orders o
+    where o.user_id is null and phone_limit_key(o.customer_phone) = phone_limit_key(phone)
+    union all
+    select o.id, o.status from orders o
+    where o.user_id is not null and phone_limit_key(o.customer_phone) = phone_limit_key(phone)
+  ) as o
+  join order_promo_codes u on u.order_id = o.id
+  where u.promo_code_id = code_id and o.status <> 'cancelled'
+)::integer;
+
+comment on function promo_code_uses_by(uuid, text) is
+  'As promo_code_uses, of the orders with one phone number. Serves D62.';
+
+create or replace function valid_promo_code(typed text, lines order_line[], client_place text) returns promo_codes
+language plpgsql stable
+as $$
+declare
+  most_wrong constant integer := 300;
+  window_length constant interval := interval '15 minutes';
+  known promo_codes;
+begin
+  if client_place is not null then
+    perform refuse_until('promo_code_limited', limit_reached('promo_code', client_place, most_wrong, window_length));
+  end if;
+  select * into known from promo_codes c where c.code = promo_code_key(typed);
+  if not found then
+    perform refuse('promo_code_unknown');
+  elsif not known.is_active or known.last_day < shop_day(now()) then
+    perform refuse('promo_code_over');
+  elsif known.first_day > shop_day(now()) then
+    perform refuse('promo_code_later', jsonb_build_object('first_day', known.first_day));
+  elsif (select sum(l.subtotal) from unnest(lines) as l) < known.lowest_cart then
+    perform refuse('promo_code_minimum', jsonb_build_object('lowest', known.lowest_cart));
+  end if;
+  return known;
+end
+$$;
+
+comment on function valid_promo_code(text, order_line[], text) is
+  'Takes a code as typed, the lines of a cart, and the place in the network whose wrong codes are counted, or null; returns '
+  'the code. Refuses promo_code_limited after 300 wrong codes from one place within 15 minutes, promo_code_unknown, '
+  'promo_code_over (switched off, or after its last day), promo_code_later with {"first_day"}, promo_code_minimum with '
+  '{"lowest"}. Serves D62, D16.';
+
+create or replace function note_wrong_promo_code(refusal text, client_place text) returns void
+language plpgsql
+as $$
+begin
+  if refusal = 'promo_code_unknown' and client_place is not null then
+    insert into rate_limit_events (kind, subject) values ('promo_code', client_place);
+  end if;
+end
+$$;
+
+comment on function note_wrong_promo_code(text, text) is
+  'Takes why a code was refused, and the place that sent it; counts a code that does not exist. A refusal undoes what came '
+  'before it, so this follows it. Serves D62, D16.';
+
+create or replace function apply_promo_code(checked checked_order, typed text, seen_discount numeric) returns checked_order
+language plpgsql
+as $$
+declare
+  known promo_codes;
+begin
+  known := valid_promo_code(typed, checked.lines, case when checked.source is null then checked.client_place end);
+  checked.promo_code_id := known.id;
+  checked.lines := with_discount(checked.lines, known.kind, known.value, known.lowest_cart, known.category_ids);
+  select sum(l.discount) into checked.discount from unnest(checked.lines) as l;
+  if checked.discount = 0 then
+    perform refuse('promo_code_elsewhere');
+  elsif seen_discount is distinct from checked.discount then
+    perform refuse('discount_changed', jsonb_build_object('code', known.code, 'discount', checked.discount));
+  end if;
+  return checked;
+end
+$$;
+
+comment on function apply_promo_code(checked_order, text, numeric) is
+  'Takes an order with its lines, the code as typed and the discount that the customer saw; returns it with code and '
+  'discount. Refuses what valid_promo_code refuses, promo_code_elsewhere (it takes nothing off these lines), and '
+  'discount_changed with {"code", "discount"} (not what was seen). Serves D62, D28.';
+
+create or replace function used_up_promo_codes(checked checked_order[]) returns integer[]
+language plpgsql
+as $$
+begin
+  perform from promo_codes c
+  where c.id in (select a.promo_code_id from unnest(checked) as a)
+    and (c.most_uses is not null or c.most_uses_per_phone is not null)
+  order by c.id
+  for no key update;
+  -- Counted by a statement after the lock. Before an order count those of the same list that stand before it.
+  return array(
+    with of_phones as materialized (
+      select
+        a.place, c.id, c.most_uses,
+        coalesce(
+          row_number() over (partition by c.id, phone_limit_key((a.customer).phone) order by a.place)
+            + promo_code_uses_by(c.id, (a.customer).phone) > c.most_uses_per_phone,
+          false
+        ) as is_over
+      from unnest(checked) as a
+      join promo_codes c on c.id = a.promo_code_id
+      where c.most_uses is not null or c.most_uses_per_phone is not null
+    ), codes as materialized (
+      select u.id, promo_code_uses(u.id) as uses
+      from (select distinct p.id from of_phones p where p.most_uses is not null) as u
+    )
+    select p.place from of_phones p where p.is_over
+    union all
+    select t.place
+    from (
+      select p.place, p.most_uses, p.id, row_number() over (partition by p.id order by p.place) as turn
+      from of_phones p
+      where not p.is_over
+    ) as t
+    join codes on codes.id = t.id
+    where t.turn + codes.uses > t.most_uses
+  );
+end
+$$;
+
+comment on function used_up_promo_codes(checked_order[]) is
+  'Takes orders that are otherwise accepted; locks their codes that have a limit until the end of the transaction, and '
+  'returns the places of those for which no use is left. Orders without a code, or whose codes have no limit, lock '
+  'nothing. Serves D62.';
+
+create or replace function quote_promo_code(typed text, cart jsonb, phone text, client_address text) returns jsonb
+language plpgsql security definer
+as $$
+declare
+  client_place constant text := auth.network_of(coalesce(client_address, 'unknown'));
+  known promo_codes;
+  lines order_line[];
+  refusal text;
+  facts text;
+begin
+  perform check_cart(cart);
+  -- What the cart costs now; the order itself is what refuses a changed price or a short stock.
+  lines := array(
+    select (p.id, p.name, p.price, l.quantity, p.price * l.quantity, p.category_id, 0)::order_line
+    from jsonb_to_recordset(cart) as l (id text, quantity integer)
+    join products p on p.id = uuid_or_null(l.id) and p.is_active and p.deleted_at is null
+  );
+  known := valid_promo_code(typed, lines, client_place);
+  lines := with_discount(lines, known.kind, known.value, known.lowest_cart, known.category_ids);
+  if coalesce((select sum(l.discount) from unnest(lines) as l), 0) = 0 then
+    perform refuse('promo_code_elsewhere');
+  elsif promo_code_uses(known.id) >= known.most_uses or promo_code_uses_by(known.id, phone) >= known.most_uses_per_phone then
+    perform refuse('promo_code_used');
+  end if;
+  return (
+    select jsonb_build_object('code', known.code, 'discount', sum(l.discount), 'total', sum(l.subtotal - l.discount))
+    from unnest(lines) as l
+  );
+exception
+  when sqlstate 'SHOP1' then
+    get stacked diagnostics refusal = message_text, facts = pg_exception_detail;
+    perform note_wrong_promo_code(refusal, client_place);
+    return jsonb_build_object('refusal', refusal, 'details', nullif(facts, '')::jsonb);
+end
+$$;
+
+comment on function quote_promo_code(text, jsonb, text, text) is
+  'Takes a code as typed, a cart, the phone number so far or null, and the client''s address; returns what an order of this '
+  'cart would get: {"code", "discount", "total"}, or {"refusal", "details"} of what valid_promo_code refuses, '
+  'promo_code_elsewhere, promo_code_used, and what check_cart refuses. Reserves nothing. Serves D62.';
+grant execute on function quote_promo_code(text, jsonb, text, text) to visitor, customer, admin;

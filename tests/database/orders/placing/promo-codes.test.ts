@@ -1,0 +1,154 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
+import {
+  line,
+  type OrderRequest,
+  orderRows,
+  placeOne,
+  placeOrders,
+  request,
+} from '#tests/fixtures/database/orders/orders.ts'
+import { addPromoCode, type PromoCode, quote, withCode } from '#tests/fixtures/database/orders/promo-codes.ts'
+import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
+
+const database = testDatabase()
+let rose: Product
+let oud: Product
+let category: string
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  const added = await database.owner.query<{ id: string }>(
+    `insert into categories (name) values ('Oud') returning id`,
+  )
+  category = single(added).id
+  rose = await addProduct(database, { name: 'Rose', price: 10_005, stock: 1000 })
+  oud = await addProduct(database, { name: 'Oud', price: 30_000, stock: 1000, categoryId: category })
+})
+
+const both = () => [line(rose, 2), line(oud, 1)]
+const withTwo = (code: string, other: Partial<OrderRequest> = {}) =>
+  withCode(request([line(rose, 2)], other), code, 2001)
+const uses = async (id: string) =>
+  single(await database.superuser.query<{ uses: number }>('select promo_code_uses($1) as uses', [id])).uses
+
+type Rule = Partial<PromoCode> & { only?: 'oud' }
+const add = (code: string, { only, ...rule }: Rule) =>
+  addPromoCode(database, { code, ...rule, ...(only && { categoryIds: [category] }) })
+
+it.each<[string, Rule, number, string]>([
+  ['PART', { value: 15 }, 7501, 'a percentage, rounded down'],
+  ['FRANCS', { kind: 'amount', value: 4500 }, 4500, 'an amount'],
+  ['ALL', { kind: 'amount', value: 90_000 }, 50_010, 'never more than the lines cost'],
+  ['OUDPART', { value: 10, only: 'oud' }, 3000, 'a percentage of one category'],
+  ['OUDALL', { kind: 'amount', value: 40_000, only: 'oud' }, 30_000, 'never more than one category costs'],
+])('D62 the code %s takes off %j %i CFA: %s', async (code, rule, discount, _) => {
+  await add(code, rule)
+  const total = 50_010 - discount
+  expect(await quote(database, ` ${code.toLowerCase()} `, both())).toEqual({ code, discount, total })
+  const { receipt, orderId } = await placeOne(
+    database,
+    withCode(request(both()), code.toLowerCase(), discount),
+  )
+  expect(receipt).toMatchObject({ subtotal: 50_010, discount: { code, amount: discount }, total })
+  expect(receipt.paymentStatus).toBe(total === 0 ? 'paid' : 'pending')
+  const { rows } = await database.superuser.query(
+    `select sum(discount)::int as lines, bool_and(discount = trunc(discount)) as whole from order_items where order_id = $1`,
+    [orderId],
+  )
+  expect(rows).toEqual([{ lines: discount, whole: true }])
+})
+
+it.each<[string, Rule | null, string, object | null]>([
+  ['NOWHERE', null, 'promo_code_unknown', null],
+  ['OFF10', { isActive: false }, 'promo_code_over', null],
+  ['PAST10', { lastDay: day(-1) }, 'promo_code_over', null],
+  ['LATER10', { firstDay: day(1) }, 'promo_code_later', { firstDay: day(1) }],
+  ['BIG10', { lowestCart: 30_000 }, 'promo_code_minimum', { lowest: 30_000 }],
+  ['OUD10', { only: 'oud' }, 'promo_code_elsewhere', null],
+] as const)(
+  'D62 the code %s (%j) is refused as %s, and the order with it',
+  async (code, rule, refusal, details) => {
+    if (rule) await add(code, rule)
+    const before = await orderRows(database)
+    const cart = [line(rose)]
+    expect(await quote(database, code, cart)).toEqual({ refusal, details })
+    const [placed] = await placeOrders(database, [withCode(request(cart), code, 1000)])
+    expect(placed).toMatchObject({ code: refusal, details, orderId: null })
+    expect({ ...(await orderRows(database)), rate_limit_events: 0 }).toEqual({
+      ...before,
+      rate_limit_events: 0,
+    })
+  },
+)
+
+it('D62 a discount that is not the one that was seen is asked about; the same key gives the same discount again', async () => {
+  const id = await addPromoCode(database, { code: 'SEEN10' })
+  const order = request([line(rose, 2)])
+  await database.owner.query('update promo_codes set value = 20 where id = $1', [id])
+  await expect(placeOne(database, withCode(order, 'SEEN10', 2001))).rejects.toMatchObject({
+    code: 'discount_changed',
+    details: { code: 'SEEN10', discount: 4002 },
+  })
+  const placed = await placeOne(database, withCode(order, 'SEEN10', 4002))
+  await database.owner.query('update promo_codes set is_active = false, value = 30 where id = $1', [id])
+  expect((await placeOne(database, withCode(order, 'seen 10', 4002))).receipt).toEqual(placed.receipt)
+  await expect(placeOne(database, withCode(order, 'OTHER', 4002))).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  })
+})
+
+it('D62 of 200 orders at once, alone and in lists, a code with 10 uses is given to 10; a cancelled one gives its use back', async () => {
+  const id = await addPromoCode(database, { code: 'TEN10', mostUses: 10 })
+  const lists = Array.from({ length: 50 }, (_, list) =>
+    Array.from({ length: list % 2 ? 1 : 7 }, () => withTwo('TEN10')),
+  )
+  const outcomes = (await Promise.all(lists.map((orders) => placeOrders(database, orders)))).flat()
+  const placed = outcomes.filter(({ orderId }) => orderId)
+  expect(placed).toHaveLength(10)
+  expect(outcomes).toHaveLength(200)
+  expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set([null, 'promo_code_used']))
+
+  const admin = await addAdmin(database)
+  const { changeId } = await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
+  expect(await uses(id)).toBe(9)
+  await takeBackOrderStatus(database.server, admin, changeId)
+  expect(await quote(database, 'TEN10', both())).toMatchObject({ refusal: 'promo_code_used' })
+  await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
+  const again = await placeOrders(database, [withTwo('TEN10'), withTwo('TEN10')])
+  expect(again.map(({ code }) => code)).toEqual([null, 'promo_code_used'])
+})
+
+it('D62 two tabs of one phone number get a code once where it is for once, and the other keeps all its uses', async () => {
+  const id = await addPromoCode(database, { code: 'ONCE10', mostUsesPerPhone: 1, mostUses: 2 })
+  const phone = freshPhone()
+  const tabs = await Promise.all([0, 1].map(() => placeOrders(database, [withTwo('ONCE10', { phone })])))
+  expect(new Set(tabs.flat().map(({ code }) => code))).toEqual(new Set([null, 'promo_code_used']))
+  expect(await quote(database, 'ONCE10', both(), { phone: `+225 ${phone}` })).toMatchObject({
+    refusal: 'promo_code_used',
+  })
+  const [refused, other] = await placeOrders(database, [withTwo('ONCE10', { phone }), withTwo('ONCE10')])
+  expect([refused?.code, other?.code]).toEqual(['promo_code_used', null])
+  expect(await uses(id)).toBe(2)
+})
+
+it('D62 D16 300 wrong codes from one place are enough for a while, by the form and by orders together', async () => {
+  await addPromoCode(database, { code: 'RIGHT10' })
+  const address = '198.51.100.7'
+  for (let wrong = 0; wrong < 150; wrong += 1) await quote(database, `WRONG${wrong}`, both(), { address })
+  for (let wrong = 0; wrong < 150; wrong += 30)
+    await placeOrders(
+      database,
+      Array.from({ length: 30 }, () => withTwo('WRONG', { clientAddress: address })),
+    )
+  expect(await quote(database, 'RIGHT10', both(), { address })).toMatchObject({
+    refusal: 'promo_code_limited',
+    details: { retryAfterSeconds: expect.any(Number) },
+  })
+  expect(await quote(database, 'RIGHT10', both())).toMatchObject({ code: 'RIGHT10' })
+})

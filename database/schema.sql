@@ -584,6 +584,78 @@ grant select on invoices to admin;
 grant select on invoices to customer;
 grant select on invoices to message_service;
 
+create table letter_deliveries (
+  letter_id uuid not null,
+  subscriber_id uuid not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default clock_timestamp(),
+  first_tried_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  reason text,
+  constraint letter_deliveries_attempts_check CHECK ((attempts >= 0)),
+  constraint letter_deliveries_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint letter_deliveries_pkey PRIMARY KEY (letter_id, subscriber_id),
+  constraint letter_deliveries_reason_check CHECK ((length(reason) <= 500)),
+  constraint letter_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text]))),
+  constraint letter_deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES newsletter_subscribers(id) ON DELETE CASCADE
+);
+CREATE INDEX letter_deliveries_due ON public.letter_deliveries USING btree (letter_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX letter_deliveries_subscriber ON public.letter_deliveries USING btree (subscriber_id);
+CREATE INDEX letter_deliveries_tried ON public.letter_deliveries USING btree (tried_at DESC) WHERE (tried_at IS NOT NULL);
+comment on column letter_deliveries.state is 'sending: a worker has it, and nobody else tries it. refused: the server refuses the address for good. failed: it was not accepted for another reason, or nobody knows whether it was.';
+alter table letter_deliveries enable row level security, force row level security;
+create policy letter_deliveries_admin_read on letter_deliveries for select to admin using (( SELECT is_admin() AS is_admin));
+create policy letter_deliveries_owner on letter_deliveries to owner using (true) with check (true);
+grant select on letter_deliveries to admin;
+
+create table letters (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  body text not null,
+  product_ids uuid[] not null default '{}'::uuid[],
+  button_label text,
+  button_path text,
+  state text not null default 'draft'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  products jsonb,
+  trouble text,
+  constraint letters_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint letters_button_label_check CHECK ((((length(button_label) >= 1) AND (length(button_label) <= 40)) AND (button_label !~ '[[:cntrl:]]'::text))),
+  constraint letters_button_path_check CHECK ((button_path ~ '^/(boutique|(product|category)/[0-9a-f-]{36})?$'::text)),
+  constraint letters_check CHECK (((button_label IS NULL) = (button_path IS NULL))),
+  constraint letters_check1 CHECK (((state = ANY (ARRAY['draft'::text, 'planned'::text])) = (begun_at IS NULL))),
+  constraint letters_check2 CHECK (((state = 'sent'::text) = (ended_at IS NOT NULL))),
+  constraint letters_check3 CHECK (((state = 'draft'::text) = (due_at IS NULL))),
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_product_ids_check CHECK ((cardinality(product_ids) <= 6)),
+  constraint letters_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'sending'::text, 'paused'::text, 'sent'::text]))),
+  constraint letters_subject_check CHECK ((((length(subject) >= 1) AND (length(subject) <= 150)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint letters_trouble_check CHECK ((length(trouble) <= 500))
+);
+CREATE INDEX letters_newest ON public.letters USING btree (created_at DESC, id DESC);
+CREATE INDEX letters_open ON public.letters USING btree (state) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+comment on column letters.body is 'Plain text; an empty line ends a paragraph.';
+comment on column letters.due_at is 'When its sending is to begin.';
+comment on column letters.products is 'The products as they were when its sending began: the mails show these.';
+comment on column letters.trouble is 'Why it does not go on: the words of the mail server.';
+comment on column letters.version is 'Counts the changes of a draft: what is sent is what was seen.';
+alter table letters enable row level security, force row level security;
+create policy letters_admin_delete on letters for delete to admin using ((( SELECT is_admin() AS is_admin) AND (state = 'draft'::text)));
+create policy letters_admin_insert on letters for insert to admin with check (( SELECT is_admin() AS is_admin));
+create policy letters_admin_read on letters for select to admin using (( SELECT is_admin() AS is_admin));
+create policy letters_admin_update on letters for update to admin using ((( SELECT is_admin() AS is_admin) AND (state = 'draft'::text))) with check ((( SELECT is_admin() AS is_admin) AND (state = 'draft'::text)));
+create policy letters_owner on letters to owner using (true) with check (true);
+grant delete, insert (id, subject, body, product_ids, button_label, button_path), select, update (subject, body, product_ids, button_label, button_path, version) on letters to admin;
+CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.letters FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'products', 'trouble', 'due_at', 'begun_at', 'ended_at');
+CREATE TRIGGER tell_delete AFTER DELETE ON public.letters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.letters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.letters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+
 create table list_brands (
   category_id uuid not null,
   brand text not null,
@@ -698,6 +770,7 @@ create table newsletter_subscribers (
   unsubscribed_at timestamp with time zone,
   search_text text not null generated always as (search_key(((email || ' '::text) || COALESCE(name, ''::text)))) stored,
   last_seen_at timestamp with time zone not null default now(),
+  refusals smallint not null default 0,
   constraint newsletter_subscribers_check CHECK ((NOT (is_active AND (unsubscribed_at IS NOT NULL)))),
   constraint newsletter_subscribers_email_check CHECK (((email = lower(email)) AND is_valid_email(email))),
   constraint newsletter_subscribers_email_key UNIQUE (email),
@@ -708,6 +781,7 @@ CREATE INDEX newsletter_subscribers_active ON public.newsletter_subscribers USIN
 CREATE INDEX newsletter_subscribers_newest ON public.newsletter_subscribers USING btree (subscribed_at DESC, id DESC);
 CREATE INDEX newsletter_subscribers_search ON public.newsletter_subscribers USING gin (search_text gin_trgm_ops);
 comment on column newsletter_subscribers.last_seen_at is 'When the person last subscribed, also once more, or left.';
+comment on column newsletter_subscribers.refusals is 'How many letters in a row the mail server has refused for good because of this address; at three it gets none any more.';
 alter table newsletter_subscribers enable row level security, force row level security;
 create policy newsletter_subscribers_admin_delete on newsletter_subscribers for delete to admin using (( SELECT is_admin() AS is_admin));
 create policy newsletter_subscribers_admin_insert on newsletter_subscribers for insert to admin with check (( SELECT is_admin() AS is_admin));
@@ -716,7 +790,7 @@ create policy newsletter_subscribers_admin_update on newsletter_subscribers for 
 create policy newsletter_subscribers_owner on newsletter_subscribers to owner using (true) with check (true);
 grant delete, insert, select, update on newsletter_subscribers to admin;
 CREATE TRIGGER note_sign_of_life BEFORE UPDATE OF is_active ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION note_sign_of_life();
-CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_subscribers FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'search_text', 'last_seen_at');
+CREATE TRIGGER record_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_subscribers FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION record_admin_change('except', 'search_text', 'last_seen_at', 'refusals');
 CREATE TRIGGER tell_delete AFTER DELETE ON public.newsletter_subscribers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.newsletter_subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');

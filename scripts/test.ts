@@ -9,7 +9,7 @@ import { killRunning, type ToolOptions } from './steps/tool.ts'
 
 /** What an operator sets for a shop must not reach the tests. */
 const settings =
-  /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|ADMIN_.*|DEMO_DATA|SMTP_.*|MAIL_FROM|ORDER_EMAIL|WHATSAPP_.*|WAVE_.*|VAPID_SUBJECT|TRUST_PROXY|LOG_.*|LIMIT_.*|SHUTDOWN_DELAY|INSTANCES|METRICS_.*|SHOP_INSTANCE|BACKUP_.*|TLS_.*|ALLOW_UNENCRYPTED|SHOP_KEYS|NODE_ENV|PG[A-Z]+|[A-Z_]+_FILE)$/
+  /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|ADMIN_.*|DEMO_DATA|SMTP_.*|MAIL_FROM|ORDER_EMAIL|LETTERS_.*|WHATSAPP_.*|WAVE_.*|VAPID_SUBJECT|TRUST_PROXY|LOG_.*|LIMIT_.*|SHUTDOWN_DELAY|INSTANCES|METRICS_.*|SHOP_INSTANCE|BACKUP_.*|TLS_.*|ALLOW_UNENCRYPTED|SHOP_KEYS|NODE_ENV|PG[A-Z]+|[A-Z_]+_FILE)$/
 
 /**
  * How many checks run at once. Most begin and end with something that keeps one processor busy, or none; what kills, freezes

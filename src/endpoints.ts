@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/catalogue/pictures.ts'
 import { productSitemapPath } from '#features/content/seo-tags.ts'
+import { LETTER_PAGES } from '#features/messages/letter-mail.ts'
 import { ORDER_EXPORT_PATH } from '#features/orders/admin/order-export.ts'
 import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/import-form.ts'
 import { SECURITY_TXT } from '#features/settings/security-txt.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   orderExport: { path: ORDER_EXPORT_PATH, methods: ['POST'] },
   waveCall: { path: '/api/wave', methods: ['POST'], kind: 'told', maxBodyBytes: 64 * 1024 },
   picture: { path: picturePath, route: '/pictures/*', methods: read },
+  letter: { path: new RegExp(`^${LETTER_PAGES}[\\w.-]+$`, 'i'), route: '/lettre/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },
   securityTxt: { path: SECURITY_TXT, methods: read },

@@ -6,6 +6,7 @@ import {
   answerRobots,
   answerSitemap,
 } from '#features/content/answer-crawlers.server.ts'
+import { answerLetter } from '#features/messages/answer-letter.server.ts'
 import { testSettings } from '#features/messages/test-message.server.ts'
 import { answerWaveCall } from '#features/money/wave.server.ts'
 import { answerOrderExport } from '#features/orders/admin/order-export.server.ts'
@@ -47,6 +48,7 @@ const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answ
   orderExport: answerOrderExport,
   waveCall: answerWaveCall,
   picture: answerPicture,
+  letter: answerLetter,
   manifest: answerManifest,
   robots: answerRobots,
   securityTxt: answerSecurityTxt,

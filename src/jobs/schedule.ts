@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fetchPictures } from '#features/catalogue/pictures.server.ts'
 import type { Accounts } from '#features/messages/account-mail.server.ts'
 import { deliverAccountMail } from '#features/messages/account-mail.server.ts'
+import { deliverLetters } from '#features/messages/deliver-letters.server.ts'
 import { type Delivery, deliverMessages, queriesOf } from '#features/messages/deliver-messages.server.ts'
 import { CONCURRENCY, createBreakers } from '#features/messages/delivery-attempt.server.ts'
 import { deliverPush, type PushDelivery } from '#features/messages/push.server.ts'
@@ -24,6 +25,8 @@ import { warnOwner } from './warn-owner.ts'
 const CRONTAB = [
   // Messages and alerts whose worker died, and what can be taken back no longer.
   '* * * * * reclaim_messages',
+  // Letters whose time has come, or whose worker died (D63).
+  '* * * * * tend_letters',
   // The days whose sales changed, and the products of which open orders hold too much.
   '* * * * * summarise_sales',
   // Who is told of a product's return (RESTOCK-02).
@@ -97,6 +100,10 @@ export function startDelivery(
     taskList: {
       deliver_messages: afterRequests(deliverMessages(delivery, breakers)),
       send_account_mail: afterRequests(deliverAccountMail(delivery, breakers)),
+      send_letters: afterRequests(deliverLetters(delivery, breakers)),
+      tend_letters: async (_payload, helpers) => {
+        await queriesOf(helpers)((db) => callSql(db, 'tendLetters'))
+      },
       push_alert: deliverPush(delivery),
       warn_owner: warnOwner(delivery),
       send_stock_report: sendStockReport(delivery),

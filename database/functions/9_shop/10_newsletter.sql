@@ -41,11 +41,11 @@ begin
   end loop;
   if outcome is null then
     if known.is_active then
-      update newsletter_subscribers set last_seen_at = now() where id = known.id;
+      update newsletter_subscribers set last_seen_at = now(), refusals = 0 where id = known.id;
       return 'already_subscribed';
     end if;
     update newsletter_subscribers
-    set is_active = true, unsubscribed_at = null, name = coalesce(wanted_name, name)
+    set is_active = true, unsubscribed_at = null, refusals = 0, name = coalesce(wanted_name, name)
     where id = known.id;
     outcome := 'reactivated';
   end if;

@@ -189,7 +189,14 @@ begin
     'newsletter', (
       select jsonb_build_object(
         'email', s.email, 'name', s.name, 'is_active', s.is_active, 'subscribed_at', s.subscribed_at,
-        'unsubscribed_at', s.unsubscribed_at
+        'unsubscribed_at', s.unsubscribed_at,
+        'letters', (
+          select coalesce(jsonb_agg(
+            jsonb_build_object('subject', l.subject, 'state', d.state, 'tried_at', d.tried_at, 'reason', d.reason)
+            order by l.begun_at
+          ), '[]')
+          from letter_deliveries d join letters l on l.id = d.letter_id where d.subscriber_id = s.id
+        )
       )
       from newsletter_subscribers s where contact_kind = 'email' and s.email = contact
     ),

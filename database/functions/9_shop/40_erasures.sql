@@ -187,6 +187,7 @@ begin
     select r.id from restock_requests r where r.requested_at < now() - waiting_period order by r.requested_at limit most
   );
   get diagnostics waited = row_count;
+  delete from letter_deliveries d using letters l where l.id = d.letter_id and l.ended_at < now() - marketing_period;
   return done + left_over + waited;
 end
 $$;

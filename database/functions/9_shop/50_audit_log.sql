@@ -136,7 +136,9 @@ create or replace trigger record_admin_change after insert or update on promo_co
 for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'creation_key');
 create or replace trigger record_admin_change after insert or update or delete on newsletter_subscribers
 for each row when (pg_trigger_depth() = 0)
-execute function record_admin_change('except', 'search_text', 'last_seen_at');
+execute function record_admin_change('except', 'search_text', 'last_seen_at', 'refusals');
+create or replace trigger record_admin_change after insert or update or delete on letters
+for each row when (pg_trigger_depth() = 0) execute function record_admin_change('except', 'products', 'trouble', 'due_at', 'begun_at', 'ended_at');
 create or replace trigger record_admin_change after update on orders
 for each row when (pg_trigger_depth() = 0) execute function record_admin_change('only', 'status', 'link_revoked_at');
 -- References, reasons, explanations and notes may name a person, who can be erased from the row but not from the log.

@@ -90,6 +90,7 @@ begin
         ('business_registrations', 'register'),
         ('muted_mails', 'mail'),
         ('newsletter_subscribers', 'id'),
+        ('letters', 'id'),
         ('restock_requests', 'product_id'),
         ('user_roles', 'user_id')
     ) as t (name, id_column)

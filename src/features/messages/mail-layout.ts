@@ -27,7 +27,7 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /**
  * The layout of every mail, as HTML that all mail programs render alike: tables, inline styles, no external
- * file.
+ * file. Outlook for Windows knows no `max-width`: it gets a table of that width around it.
  *
  * @param body HTML, every text in it escaped
  */
@@ -46,12 +46,14 @@ export function mailLayout({ subject, preview, heading, shop }: MailHeader, body
 <body class="page" style="margin:0;padding:0;background:#f4ece0;color:#221a10;${sans}">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px">${escapeHtml(preview)}${'&nbsp;&zwnj;'.repeat(40)}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4ece0;color:#221a10"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#fffdf9"><tr><td align="center" bgcolor="#15100c" style="padding:22px 24px;background:#15100c;border-bottom:3px solid #b98d4f;${serif};font-size:21px;line-height:28px;letter-spacing:1px;color:#f0d9ac;overflow-wrap:anywhere">${escapeHtml(shop.storeName)}</td></tr>
 <tr><td style="padding:32px 24px 28px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;${serif};font-weight:normal;font-size:28px;line-height:34px;text-wrap:balance">${prose(heading)}</h1>
 ${body}
 <p class="quiet line" style="margin:28px 0 0;padding-top:20px;border-top:${line};font-size:13px;line-height:20px;${quiet}">${signature(shop).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
@@ -70,7 +72,7 @@ export function mailPlainText(blocks: readonly (string | null)[], shop: Settings
 }
 
 /** A text as HTML: escaped, and a phone number, an amount or a size never breaks across lines. */
-function prose(text: string): string {
+export function prose(text: string): string {
   return escapeHtml(text).replace(/(?<=\d) (?=\d|ml\b)/g, '&nbsp;')
 }
 
@@ -101,7 +103,7 @@ export function otherButton(link: MailLink): string {
 }
 
 function buttonRow({ label, url }: MailLink, name: string, look: string, colour: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="${name}" style="${look};border-radius:24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;color:${colour};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="${name}" style="${look};border-radius:24px;mso-padding-alt:13px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;color:${colour};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 /** The title of a part of a mail, in small brass capitals; `text` is escaped. */

@@ -90,6 +90,8 @@ const staffTexts = {
   import_ordered:
     'Un produit de cet import a été commandé : l’import ne peut plus être annulé. Supprimez ou corrigez les autres produits un par un.',
   subscriber_not_found: 'Abonné introuvable',
+  letter_changed: 'Cette lettre a changé entre-temps. Rechargez la page.',
+  mail_not_set: 'L’envoi des e-mails n’est pas configuré.',
 } as const
 
 export type ErrorCode = keyof typeof staffTexts

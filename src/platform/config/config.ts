@@ -80,6 +80,8 @@ const variables = v.object({
   MAIL_FROM: optional('une adresse e-mail, seule ou sous la forme Nom <adresse>', sender),
   /** null: the setting `contact_email`. */
   ORDER_EMAIL: optional('une adresse e-mail', email),
+  /** How many mails of letters to subscribers leave in a minute at most. */
+  LETTERS_PER_MINUTE: withDefault('30', 'un nombre de 1 à 6000', wholeNumber(1, 6000)),
   /** Who answers for the shop at push services; null: the setting `contact_email`. */
   VAPID_SUBJECT: optional('mailto:… ou https://…', vapidSubject),
   WHATSAPP_API_URL: optional('une adresse https://…', encryptedUrl),

@@ -349,6 +349,52 @@ export interface InvoiceVersions {
   version: number;
 }
 
+export interface LetterDeliveries {
+  attempts: Generated<number>;
+  dueAt: Generated<Timestamp>;
+  firstTriedAt: Timestamp | null;
+  letterId: string;
+  reason: string | null;
+  /**
+   * sending: a worker has it, and nobody else tries it. refused: the server refuses the address for good. failed: it was not accepted for another reason, or nobody knows whether it was.
+   */
+  state: Generated<string>;
+  subscriberId: string;
+  triedAt: Timestamp | null;
+}
+
+export interface Letters {
+  begunAt: Timestamp | null;
+  /**
+   * Plain text; an empty line ends a paragraph.
+   */
+  body: string;
+  buttonLabel: string | null;
+  buttonPath: string | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * When its sending is to begin.
+   */
+  dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  productIds: Generated<string[]>;
+  /**
+   * The products as they were when its sending began: the mails show these.
+   */
+  products: Json | null;
+  state: Generated<string>;
+  subject: string;
+  /**
+   * Why it does not go on: the words of the mail server.
+   */
+  trouble: string | null;
+  /**
+   * Counts the changes of a draft: what is sent is what was seen.
+   */
+  version: Generated<number>;
+}
+
 export interface ListBrands {
   brand: string;
   /**
@@ -435,6 +481,10 @@ export interface NewsletterSubscribers {
    */
   lastSeenAt: Generated<Timestamp>;
   name: string | null;
+  /**
+   * How many letters in a row the mail server has refused for good because of this address; at three it gets none any more.
+   */
+  refusals: Generated<number>;
   searchText: Generated<string>;
   subscribedAt: Generated<Timestamp>;
   unsubscribedAt: Timestamp | null;
@@ -1200,6 +1250,8 @@ export interface DB {
   importColumns: ImportColumns;
   invoices: Invoices;
   invoiceVersions: InvoiceVersions;
+  letterDeliveries: LetterDeliveries;
+  letters: Letters;
   listBrands: ListBrands;
   listCounts: ListCounts;
   listedPerfumes: ListedPerfumes;
@@ -1268,6 +1320,7 @@ export interface SqlFunctions {
   bestByMonth(values: { periodStart: string; periodEnd: string }): boolean;
   bestReadSince(values: { periodStart: string; periodEnd: string }): Date;
   cancelOrders(values: { orderIds: readonly string[]; reason: string }): unknown;
+  changeLetter(values: { letter: string; wanted: string }): null;
   changeStock(values: { productId: string; kind: string; change: number; seen: number; note: string; requestKey: string }): unknown;
   claimStockReport(): boolean;
   claimWaveCheck(): unknown;
@@ -1294,6 +1347,7 @@ export interface SqlFunctions {
   findOrderLink(values: { orderNumber: string; phone: string; clientAddress: string }): string;
   findPlacedOrder(values: { idempotencyKey: string }): unknown;
   finishImportUndo(values: { undo: string }): string[];
+  finishLetterMail(values: { letter: string; subscriber: string; outcome: string; words?: string; againAt?: Date | string }): null;
   finishRestockCall(values: { request: string }): null;
   finishRestockMail(values: { request: string }): null;
   finishStockReport(values: { isTold: boolean }): null;
@@ -1313,6 +1367,7 @@ export interface SqlFunctions {
   isValidPhone(values: { phone: string }): boolean;
   joinFormats(values: { ofProduct: string; wanted: object | string; seen: object | string }): null;
   keepPicture(values: { newHash: string; newShape: string; widths: readonly number[]; formats: readonly string[]; bodies: readonly Buffer[] }): null;
+  letterProducts(values: { wanted: readonly string[] }): unknown;
   listErasures(): unknown;
   listFormats(values: { ofProduct: string }): unknown;
   lowStockLimit(): number;
@@ -1366,7 +1421,9 @@ export interface SqlFunctions {
   saveSettings(values: { rows: object | string; seen: object | string }): null;
   saveSocialLinks(values: { addresses: object | string }): null;
   scheduleAccountMail(values: { mail: object | string; at: Date | string }): null;
+  scheduleLetters(values: { at: Date | string }): null;
   searchKey(values: { raw: string }): string;
+  sendLetter(values: { letter: string; seenVersion: number; at: Date | string }): null;
   setOrderStatus(values: { orderId: string; newStatus: string }): unknown;
   setOrderStatuses(values: { orderIds: readonly string[]; newStatus: string }): unknown;
   setStockReport(values: { isWanted: boolean }): null;
@@ -1388,6 +1445,7 @@ export interface SqlFunctions {
   takeBackOrderStatus(values: { changeId: string }): unknown;
   takeBackStockChange(values: { movementId: string }): unknown;
   tellAllRestocked(): number;
+  tendLetters(): null;
   undoImportRows(values: { undo: string; afterProduct: string; most: number }): unknown;
   unsubscribeNewsletter(values: { subscriber: string; signature: string }): string;
   uuidFrom(values: { at: Date | string }): string;
@@ -1400,6 +1458,7 @@ export interface SqlRowFunctions {
   bestProducts(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
   bestProductsOfFew(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
   bestProductsOfMany(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
+  claimLetterMail(values: { perMinute: number }): { letterId: string; subscriberId: string; email: string; signature: string; attempts: number; firstTriedAt: Date; waitMs: number };
   claimPictureFetch(values: { atOnce: number; seconds: number }): { id: string; address: string };
   customerFacts(values: { ofOrder: string }): { orders: number; delivered: number; openAmount: number; refused: number; firstAt: Date; lastAt: Date; names: string[] };
   customersOf(values: { periodStart: string; periodEnd: string }): { customers: number; returningCustomers: number };
@@ -1410,6 +1469,7 @@ export interface SqlRowFunctions {
   ordersOfCustomer(values: { ofOrder: string }): { id: string; orderNumber: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; totalAmount: number; status: string; paymentStatus: string; notes: string; userId: string; createdAt: Date; updatedAt: Date; stockTakenAt: Date; searchText: string; erasedAt: Date; linkSecret: string; linkRevokedAt: Date; mustDeliverAgain: boolean };
   placeOrders(values: { orders: object | string }): { place: number; orderId: string; receipt: unknown; code: string; details: unknown };
   productsToSupply(values: { skip: number; most: number }): { total: number; id: string; stock: number; committed: number; missing: number; sold: number };
+  readLetter(values: { letter: string }): { subject: string; body: string; productIds: string[]; buttonLabel: string; buttonPath: string; products: unknown };
   readNewSubscriber(values: { subscriber: string }): { email: string; name: string };
   readRestockMail(values: { request: string; ofTurn: string }): { email: string; productId: string; productName: string; stock: number; waiterId: string };
   salesOfProducts(values: { names: readonly string[]; periodStart: string; periodEnd: string }): { productName: string; pieces: number; revenue: number };

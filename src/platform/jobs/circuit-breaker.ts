@@ -14,15 +14,22 @@ export class DeliveryError extends Error {
   readonly fault: DeliveryFault
   /** The pause that the service asked for; null when it did not. */
   readonly retryAfterMs: number | null
+  /** It was refused because of the address it goes to: no other message will reach that either. */
+  readonly isOfAddress: boolean
 
   constructor(
     fault: DeliveryFault,
     reason: string,
-    { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
+    {
+      retryAfterMs = null,
+      isOfAddress = false,
+      cause,
+    }: { retryAfterMs?: number | null; isOfAddress?: boolean; cause?: unknown } = {},
   ) {
     super(reason, cause === undefined ? undefined : { cause })
     this.fault = fault
     this.retryAfterMs = retryAfterMs
+    this.isOfAddress = isOfAddress
   }
 }
 

@@ -4,7 +4,13 @@ import { DeliveryError, type DeliveryResult, oneLine } from '../jobs/circuit-bre
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 
-type MailFailure = { code?: unknown; responseCode?: unknown; response?: unknown; message?: unknown }
+type MailFailure = {
+  code?: unknown
+  command?: unknown
+  responseCode?: unknown
+  response?: unknown
+  message?: unknown
+}
 
 const AUTHENTICATION_REPLIES = new Set([454, 530, 534, 535, 538])
 const BUSY_REPLIES = new Set([421])
@@ -24,11 +30,12 @@ const unreachable: Record<string, string> = {
  * as temporary: the operator can correct them, and no mail may be lost until then.
  */
 function toMailFault(error: unknown): DeliveryError {
-  const { code, responseCode, response, message } = (error ?? {}) as MailFailure
+  const { code, command, responseCode, response, message } = (error ?? {}) as MailFailure
   const reply = typeof responseCode === 'number' ? responseCode : 0
   const said = typeof response === 'string' && response ? ` : ${oneLine(response)}` : ''
+  const isOfAddress = isAboutAddress(String(command), String(response))
   const fail = (fault: DeliveryError['fault'], reason: string) =>
-    new DeliveryError(fault, reason, { cause: error })
+    new DeliveryError(fault, reason, { cause: error, isOfAddress: fault === 'refused' && isOfAddress })
 
   // Checked before the reply: a server without STARTTLS replies with a 5xx.
   if (code === 'ETLS') return fail('unreachable', unreachable.ETLS ?? '')
@@ -42,6 +49,15 @@ function toMailFault(error: unknown): DeliveryError {
   if (known) return fail('unreachable', known)
   if (code === 'EENVELOPE') return fail('refused', 'L’adresse e-mail n’est pas utilisable')
   return fail('later', `L’e-mail n’est pas parti : ${oneLine(String(message ?? error))}`)
+}
+
+/**
+ * Whether a refusal is about the recipient: it says so by its enhanced code (RFC 3463: 5.1 the address, 5.2 its mailbox), or
+ * comes when the recipient is named, and is no matter of policy (5.7), which would refuse others too.
+ */
+function isAboutAddress(command: string, response: string): boolean {
+  const enhanced = /^5\d\d[ -](5\.\d+)\./.exec(response)?.[1]
+  return enhanced === '5.1' || enhanced === '5.2' || (command === 'RCPT TO' && enhanced !== '5.7')
 }
 
 export type MailAddress = { name: string; address: string }

@@ -46,6 +46,8 @@ describe('every table', () => {
       [owner.user],
     )
     expect(columns.map(({ right }) => right)).toEqual([
+      'admin: insert(body, button_label, button_path, id, product_ids, subject) on letters',
+      'admin: update(body, button_label, button_path, product_ids, subject, version) on letters',
       'admin: update(first_name, last_name, updated_at) on profiles',
       'customer: update(first_name, last_name, updated_at) on profiles',
       'message_service: update(attempts, claimed_until, filed, last_error, next_attempt_at, sent_at, state) on order_messages',
@@ -184,6 +186,14 @@ describe('functions', () => {
       resend_restock_mail: ['admin'],
       tell_all_restocked: ['message_service'],
       finish_restock_call: ['admin'],
+      letter_products: ['admin', 'visitor'],
+      read_letter: ['admin', 'message_service', 'visitor'],
+      send_letter: ['admin'],
+      change_letter: ['admin'],
+      schedule_letters: ['message_service'],
+      claim_letter_mail: ['message_service'],
+      finish_letter_mail: ['message_service'],
+      tend_letters: ['message_service'],
       sign_unsubscribe_link: ['message_service'],
       read_new_subscriber: ['message_service'],
       purge_expired: ['message_service'],

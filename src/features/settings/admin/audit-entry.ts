@@ -49,6 +49,7 @@ const nouns: Record<string, Noun> = {
   categories: { name: 'Catégorie', ...feminine },
   newsletterSubscribers: { name: 'Abonné', ...masculine },
   oldAddresses: { name: 'Ancienne adresse', ...feminine },
+  letters: { name: 'Lettre', ...feminine },
 }
 
 /** A change by an admin in plain French: « Produit modifié : Ambre Doré — stock 12 → 10 ». */
@@ -138,10 +139,21 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
   if (entity === 'newsletterSubscribers' && action === 'update' && 'isActive' in is) {
     return `${is.isActive ? 'Réinscription' : 'Désinscription'} : ${name}`
   }
+  if (entity === 'letters' && action === 'update' && 'state' in is) {
+    return `Lettre ${quoted(name)} : ${letterChanges[String(is.state)] ?? 'modifiée'}`
+  }
   const verb = action === 'insert' || action === 'delete' ? action : 'update'
   const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`
   const details = verb === 'update' ? differences(was, is) : []
   return details.length > 0 ? `${head} — ${details.join(', ')}` : head
+}
+
+/** What an admin did with a letter, by the state that followed. */
+const letterChanges: Record<string, string> = {
+  draft: 'envoi annulé',
+  planned: 'envoi décidé',
+  sending: 'envoi commencé ou repris',
+  paused: 'envoi mis en pause',
 }
 
 function differences(was: Record<string, Json>, is: Record<string, Json>): string[] {

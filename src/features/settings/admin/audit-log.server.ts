@@ -18,6 +18,7 @@ const label = sql<string | null>`
       when 'newsletter_subscribers' then (
         select email from newsletter_subscribers where id = case when a.action <> 'export' then a.entity_id::uuid end
       )
+      when 'letters' then (select subject from letters where id = a.entity_id::uuid)
       when 'user_roles' then (select email from profiles where id = a.entity_id::uuid)
       when 'sessions' then (select email from profiles where id = a.entity_id::uuid)
       when 'orders' then (select order_number from orders where id = a.entity_id::uuid)
@@ -38,7 +39,7 @@ const label = sql<string | null>`
       )
     end,
     (
-      select gone.before ->> 'name'
+      select coalesce(gone.before ->> 'name', gone.before ->> 'subject')
       from audit_log gone
       where gone.entity = a.entity and gone.entity_id = a.entity_id and gone.action = 'delete'
       order by gone.at desc

@@ -111,6 +111,7 @@ const lists: Record<string, readonly string[]> = {
   orderNotes: ['orders'],
   orderMessages: ['order-messages', 'delivery', 'orders/timeline'],
   newsletterSubscribers: ['newsletter'],
+  letters: ['newsletter/letters'],
   userRoles: ['users'],
   systemSettings: ['settings', 'delivery'],
   socialLinks: ['settings'],

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminQueryKey } from '#features/account/session.api.ts'
+import { unwrap } from '#lib/errors/result.ts'
+import { listParamsSchema } from '#lib/lists/list-params.ts'
+import { adminGet, adminPost } from '#platform/auth/server-function.ts'
+import { asCaller, checked } from '#platform/run-command.server.ts'
+import { savedLetterSchema } from '../letter.ts'
+import {
+  changeLetter,
+  deleteLetter,
+  listLetters,
+  readOpenLetter,
+  saveLetter,
+  sendLetter,
+  sendTestLetter,
+} from './letters.server.ts'
+import { letterChangeSchema, letterIdSchema, sendLetterSchema } from './letters.ts'
+
+/** A page of the letters to the subscribers (D63). */
+export const getLetters = adminGet().validator(checked(listParamsSchema)).handler(asCaller(listLetters))
+
+/** One letter. */
+export const getLetter = adminGet().validator(checked(letterIdSchema)).handler(asCaller(readOpenLetter))
+
+/** Saves a draft. */
+export const saveLetterDraft = adminPost().validator(checked(savedLetterSchema)).handler(asCaller(saveLetter))
+
+/** Deletes a draft. */
+export const removeLetter = adminPost().validator(checked(letterIdSchema)).handler(asCaller(deleteLetter))
+
+/** Sends a letter to the subscribers, now or later. */
+export const sendLetterToAll = adminPost().validator(checked(sendLetterSchema)).handler(asCaller(sendLetter))
+
+/** Pauses a letter, goes on with it, or does not send it at its moment. */
+export const setLetterState = adminPost()
+  .validator(checked(letterChangeSchema))
+  .handler(asCaller(changeLetter))
+
+/** Sends a letter to whoever asks for it. */
+export const tryLetter = adminPost().validator(checked(letterIdSchema)).handler(asCaller(sendTestLetter))
+
+/** How often a letter that is being sent is read again: each of its mails changes nothing that is announced. */
+export const PROGRESS_MS = 5_000
+
+/** Where all letters are kept below the admin's own key: who gets them depends on the subscribers. */
+export const lettersKey = ['newsletter', 'letters'] as const
+
+/** One letter, and how far it is. */
+export const letterQuery = (adminKey: AdminQueryKey, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, ...lettersKey, id],
+    queryFn: async ({ signal }) => unwrap(await getLetter({ data: { id }, signal })),
+    refetchInterval: ({ state }) => (state.data?.letter.state === 'sending' ? PROGRESS_MS : false),
+  })

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { inFrench } from '#lib/format/money.ts'
+import type { Page } from '#lib/lists/list-params.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import type { Letter } from '../letter.ts'
+
+export const LETTERS_PER_PAGE = 10
+
+/** The views of the tab: the list of the letters, one of them, and its form. */
+export const LETTERS = 'lettres'
+export const LETTER = 'lettre'
+export const WRITE_LETTER = 'ecrire'
+
+export type LetterState = 'draft' | 'planned' | 'sending' | 'paused' | 'sent'
+
+/** How far a letter is. `left`: how many have unsubscribed since they got it. */
+export type LetterCounts = { sent: number; waiting: number; refused: number; left: number }
+
+/** A letter in the list. Dates are ISO texts. */
+export type ListedLetter = {
+  id: string
+  subject: string
+  state: LetterState
+  createdAt: string
+  dueAt: string | null
+  begunAt: string | null
+  endedAt: string | null
+  /** Why it does not go on, in the words of the mail server. */
+  trouble: string | null
+  counts: LetterCounts
+}
+
+/** What sending depends on. */
+export type Sending = {
+  isMailSet: boolean
+  /** How many would get a letter now. */
+  recipients: number
+  perMinute: number
+}
+
+export type LetterPage = Page<ListedLetter> & Sending
+
+/** A mail that was not accepted for good. */
+export type Refusal = { email: string; reason: string | null }
+
+export type OpenLetter = Sending & {
+  letter: Letter & Omit<ListedLetter, 'subject'> & { version: number }
+  refusals: Refusal[]
+}
+
+/** How many refusals are listed. */
+export const MOST_REFUSALS = 50
+
+const id = v.pipe(v.string(), v.uuid())
+
+export const letterIdSchema = v.object({ id })
+
+/** `at`: when it is sent, null for now. */
+export const sendLetterSchema = v.object({
+  id,
+  version: v.pipe(v.number(), v.integer()),
+  at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+})
+
+export const letterChangeSchema = v.object({ id, state: v.picklist(['paused', 'sending', 'draft']) })
+
+/** The state of a letter in words. One that the server stopped waits for the staff. */
+export function letterState({ state, trouble }: Pick<ListedLetter, 'state' | 'trouble'>): {
+  label: string
+  tone: BadgeTone
+} {
+  if (state === 'paused' && trouble) return { label: 'Arrêtée par le serveur', tone: 'danger' }
+  return states[state]
+}
+
+const states: Record<LetterState, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Brouillon', tone: 'neutral' },
+  planned: { label: 'Programmée', tone: 'info' },
+  sending: { label: 'Envoi en cours', tone: 'amber' },
+  paused: { label: 'En pause', tone: 'violet' },
+  sent: { label: 'Envoyée', tone: 'ok' },
+}
+
+/** "1 204 abonnés". */
+export function subscribersText(count: number): string {
+  return count < 2 ? `${count} abonné` : `${inFrench(count)} abonnés`
+}
+
+/** How long the mails that are left take: "environ 41 minutes". */
+export function durationText(count: number, perMinute: number): string {
+  const minutes = Math.ceil(count / perMinute)
+  if (minutes < 2) return 'environ une minute'
+  return minutes < 90 ? `environ ${minutes} minutes` : `environ ${Math.ceil(minutes / 60)} heures`
+}
+
+const DAY_MS = 86_400_000
+const LATEST_MS = 90 * DAY_MS
+
+/**
+ * The moment that a field for date and time holds, as an ISO text: clocks in Abidjan show UTC. Null when it is not a moment
+ * of the next 90 days.
+ */
+export function plannedMoment(typed: string, now: number): string | null {
+  const at = Date.parse(`${typed}Z`)
+  return at > now && at < now + LATEST_MS ? new Date(at).toISOString() : null
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Task } from 'graphile-worker'
+import { type Settings, toSettings } from '#features/settings/settings.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { callSql, callSqlRows } from '#platform/database/call-sql.ts'
+import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
+import { deliverMail, type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
+import { type Delivery, type Query, queriesOf } from './deliver-messages.server.ts'
+import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
+import type { Letter, LetterProduct } from './letter.ts'
+import { letterMail } from './letter-mail.ts'
+import { afterAttempt } from './retry-schedule.ts'
+import { addressOf, domainOf, senderOf } from './send-message.server.ts'
+import { unsubscribeAddress, unsubscribeHeaders } from './unsubscribe.ts'
+
+/** How long one job works. Then it queues itself again behind every other message. */
+const SHARE_MS = 5_000
+
+type Letters = Omit<Delivery, 'config'> & {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'lettersPerMinute'>
+}
+
+/** A mail that is this worker's alone to send. */
+type Claim = {
+  letterId: string
+  subscriberId: string
+  email: string
+  signature: string
+  attempts: number
+  firstTriedAt: Date
+}
+
+/**
+ * Makes the job that sends the letters (D63), one mail after the other in the rate of the shop. Orders' mails overtake it:
+ * it has the last place in the queue and one of the mail server's places, and what the server refuses to a letter (too many
+ * at once, for instance) holds up letters only.
+ *
+ * A mail that was claimed is never claimed again unless the server refused it: of a worker that died nobody knows whether
+ * the server took the mail, and nobody gets a letter twice.
+ */
+export function deliverLetters(delivery: Letters, breakers: Breakers = createBreakers()): Task {
+  const { smtpUrl } = delivery.config
+  const breaker = new CircuitBreaker(1)
+  return async (_payload, helpers) => {
+    if (!smtpUrl) return
+    const query = queriesOf(helpers)
+    const connection = openMailConnection(smtpUrl)
+    try {
+      const job = { ...delivery, query, stop: helpers.abortSignal, connection, breaker, breakers }
+      const again = await work(job)
+      if (again !== null) await query((db) => callSql(db, 'scheduleLetters', { at: new Date(again) }))
+    } finally {
+      connection.close()
+    }
+  }
+}
+
+type Job = Letters & {
+  query: Query
+  stop: AbortSignal | undefined
+  connection: MailConnection
+  /** Of the letters, and of all mails. */
+  breaker: CircuitBreaker
+  breakers: Breakers
+}
+
+/** Sends mails for as long as one job may; returns when to go on, null when nothing is left. */
+async function work(job: Job): Promise<number | null> {
+  const { query, stop, breaker, breakers, config, now = Date.now } = job
+  const end = performance.now() + SHARE_MS
+  const letterOf = letterReader(query)
+  while (performance.now() < end && !stop?.aborted) {
+    const closed = breaker.retryAt(now()) ?? breakers.email.retryAt(now())
+    if (closed !== null) return closed
+    const [next] = await query((db) =>
+      callSqlRows(db, 'claimLetterMail', { perMinute: config.lettersPerMinute }),
+    )
+    if (!next) return null
+    if (next.waitMs !== null) {
+      if (performance.now() + next.waitMs > end) return now() + next.waitMs
+      await wait(next.waitMs, undefined, stop ? { signal: stop } : {}).catch(() => undefined)
+      continue
+    }
+    const claim = next as Claim
+    const retryAt = await breakers.email.enter(now())
+    if (retryAt !== null) {
+      await finish(job, claim, 'held', { words: null, at: retryAt })
+      return retryAt
+    }
+    try {
+      await send(job, claim, await letterOf(claim.letterId))
+    } finally {
+      breakers.email.leave()
+    }
+  }
+  return now()
+}
+
+/** One try, with its record. */
+async function send(job: Job, claim: Claim, { shop, letter }: { shop: Settings; letter: Letter }) {
+  const { config, log, origin, connection, breaker, now = Date.now, attemptMs = ATTEMPT_MS } = job
+  const { letterId, subscriberId, email, signature, attempts, firstTriedAt } = claim
+  const from = senderOf(config, shop)
+  const replyTo = addressOf(shop)
+  const leave = unsubscribeAddress(origin(), { abonne: subscriberId, signature })
+  const mail = {
+    ...letterMail({ shop, letter, origin: origin(), leave }),
+    from,
+    to: { name: '', address: email },
+    ...(replyTo ? { replyTo } : {}),
+    headers: unsubscribeHeaders(leave),
+    id: `letter.${letterId}.${subscriberId}@${domainOf(from)}`,
+    fileName: `letter-${letterId}-${subscriberId}`,
+  }
+  // A try is not cut short when the shop stops: nobody would know what became of it.
+  const tried = await attempt((signal) => deliverMail({ ...config, log, connection }, mail, signal), {
+    breaker,
+    now,
+    attemptMs,
+    stop: undefined,
+  })
+  const { failure } = tried
+  if (failure)
+    log.warn({ letterId, subscriberId, reason: failure.message }, 'a mail of a letter was not accepted')
+  if (failure?.fault === 'unreachable') {
+    return finish(job, claim, 'held', { words: failure.message, at: breaker.retryAt(now()) ?? now() })
+  }
+  const next = afterAttempt({ failure, attempts, waitingSince: firstTriedAt.getTime(), now: now() })
+  if (next.step === 'sent') return finish(job, claim, 'sent', { words: null, at: null })
+  const outcome = next.step === 'again' ? 'again' : failure?.isOfAddress ? 'refused' : 'failed'
+  return finish(job, claim, outcome, { words: next.reason, at: next.step === 'again' ? next.at : null })
+}
+
+type Outcome = 'sent' | 'refused' | 'failed' | 'again' | 'held'
+
+/** Records what became of a claimed mail; `at` is when it is tried again. */
+async function finish(
+  { query, stop }: Job,
+  { letterId, subscriberId }: Claim,
+  outcome: Outcome,
+  { words, at }: { words: string | null; at: number | null },
+): Promise<void> {
+  const againAt = at === null ? null : new Date(at)
+  const record = (db: Queries) =>
+    callSql(db, 'finishLetterMail', { letter: letterId, subscriber: subscriberId, outcome, words, againAt })
+  await retryRecord(async () => void (await query(record)), stop)
+}
+
+/** Reads each letter once for a job, with what a mail says of the shop. */
+function letterReader(query: Query) {
+  const known = new Map<string, Promise<{ shop: Settings; letter: Letter }>>()
+  const read = (id: string) =>
+    query(async (db) => {
+      const [letter] = await callSqlRows(db, 'readLetter', { letter: id })
+      if (!letter) throw new Error('the letter of a mail is not there')
+      const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
+      return { shop, letter: toLetter(id, letter, letter.products) }
+    })
+  return (id: string) => {
+    const found = known.get(id) ?? read(id)
+    known.set(id, found)
+    return found
+  }
+}
+
+type LetterRow = {
+  subject: string | null
+  body: string | null
+  buttonLabel: string | null
+  buttonPath: string | null
+}
+
+/** A letter from its row, with its products as they were or as they are. */
+export function toLetter(
+  id: string,
+  { subject, body, buttonLabel, buttonPath }: LetterRow,
+  products: unknown,
+): Letter {
+  return {
+    id,
+    subject: subject ?? '',
+    body: body ?? '',
+    buttonLabel,
+    buttonPath,
+    products: (products ?? []) as LetterProduct[],
+  }
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { asActor } from '#platform/database/actor.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
+import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
+import { type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { partOf } from '#tests/fixtures/messages/read-mail.ts'
+import { configOf, messagingShop, order, silent } from '#tests/fixtures/messages/shop.ts'
+import { startDelivery } from '../../src/jobs/schedule.ts'
+
+const shop = messagingShop()
+const { superuser } = shop.database
+const killable = killableWorker(shop)
+
+beforeEach(() =>
+  superuser.query('delete from letters; delete from newsletter_subscribers; delete from products'),
+)
+
+/** Subscribers `a1@example.com`, `a2@example.com` … */
+const subscribe = (count: number) =>
+  superuser.query(
+    `insert into newsletter_subscribers (email) select 'a' || i || '@example.com' from generate_series(1, $1) i`,
+    [count],
+  )
+
+/** Sends a letter to all of them, as an admin does. */
+async function sendLetter(values: { productIds?: string[] } = {}): Promise<string> {
+  const admin = await addAdmin(shop.database)
+  return asActor(shop.database.server, admin, async (db) => {
+    const { id } = await db
+      .insertInto('letters')
+      .values({ subject: 'Les soirs d’harmattan', body: 'Bonjour,\n\nVoici Ambre.', ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`select send_letter(${id}, 1, null)`.execute(db)
+    return id
+  })
+}
+
+const settingsOf = (server: MailServer, perMinute = 6000) => ({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Ambre <boutique@ambre.example>',
+  LETTERS_PER_MINUTE: String(perMinute),
+})
+
+let ahead = 0
+
+/** The worker of one instance, as the shop starts it; its clock is `ahead`. */
+function startInstance(settings: Record<string, string>) {
+  const worker = startDelivery(shop.database.serverUrl, {
+    config: configOf(shop, settings),
+    log: silent,
+    authDatabase: shop.authPool,
+    origin: shop.origin,
+    now: () => Date.now() + ahead,
+  })
+  let isRunning = true
+  const stop = async () => {
+    if (isRunning) await worker.stop()
+    isRunning = false
+  }
+  onTestFinished(stop)
+  return { stop }
+}
+
+/** Lets ten minutes pass for pauses and retries. */
+async function pass(): Promise<void> {
+  ahead += 600_000
+  await superuser.query(
+    `update letter_deliveries set due_at = now() where state = 'waiting' and due_at > now();
+     update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
+  )
+}
+
+const stateOf = async (id: string) =>
+  single(await superuser.query('select state, trouble from letters where id = $1', [id]))
+
+const deliveries = async () =>
+  (await superuser.query('select state, count(*)::integer as count from letter_deliveries group by state'))
+    .rows
+
+const recipientOf = (server: MailServer) =>
+  server.taken.map(({ to }) => to[0] ?? '').filter((to) => to.startsWith('a'))
+
+it('D63 a slow server that refuses some, fails and is away, two instances, two restarts: each got it once, and orders overtake', async () => {
+  ahead = 0
+  const most = 240
+  await subscribe(most)
+  const numberOf = (address: string) => Number(/\d+/.exec(address)?.[0])
+  const deferred = new Set<string>()
+  const server = await mailServer({
+    onRcptTo: ({ address }, _session, callback) => {
+      if (!address.startsWith('a')) return callback()
+      if (numberOf(address) % 20 === 0) return callback(reply(550, '5.1.1 Boîte inconnue'))
+      if (numberOf(address) % 12 === 0 && !deferred.has(address)) {
+        deferred.add(address)
+        return callback(reply(451, '4.7.1 Plus tard'))
+      }
+      callback()
+    },
+    onWhole: (_mail, answer) => setTimeout(answer, 8),
+  })
+  const settings = settingsOf(server)
+  const instances = [startInstance(settings), startInstance(settings)]
+  const id = await sendLetter()
+  const reaches = (count: number) =>
+    expect.poll(() => recipientOf(server).length, { interval: 5 }).toBeGreaterThan(count)
+
+  await reaches(40)
+  await Promise.all(instances.map(({ stop }) => stop()))
+  const [first] = [startInstance(settings), startInstance(settings)]
+  await reaches(60)
+  const before = recipientOf(server).length
+  await order(shop, { email: 'cliente@example.com' })
+  await expect.poll(() => server.taken.flatMap(({ to }) => to)).toContain('cliente@example.com')
+  expect(recipientOf(server).length - before).toBeLessThan(100)
+
+  await server.stop()
+  await expect
+    .poll(() => stateOf(id), { interval: 20 })
+    .toMatchObject({ state: 'sending', trouble: expect.stringContaining('serveur') })
+  await server.start(server.behaviour)
+  await first?.stop()
+  startInstance(settings)
+  await expect
+    .poll(
+      async () => {
+        await pass()
+        return (await stateOf(id)).state
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe('sent')
+
+  const got = recipientOf(server)
+  expect(new Set(got).size).toBe(got.length)
+  expect(got).toHaveLength(most - most / 20)
+  expect(await deliveries()).toEqual(
+    expect.arrayContaining([
+      { state: 'sent', count: most - most / 20 },
+      { state: 'refused', count: most / 20 },
+    ]),
+  )
+  const refusals = await superuser.query(
+    `select distinct refusals from newsletter_subscribers where refusals > 0`,
+  )
+  expect(refusals.rows).toEqual([{ refusals: 1 }])
+}, 120_000)
+
+it('D63 a worker that is killed while the server has the mail: nobody gets it twice, and the staff reads why', async () => {
+  await subscribe(3)
+  const inTheMiddle = Promise.withResolvers<() => void>()
+  const server = await mailServer({ onWhole: (_mail, answer) => inTheMiddle.resolve(answer) })
+  const child = await killable.startProcess(settingsOf(server))
+  const id = await sendLetter()
+  const accept = await inTheMiddle.promise
+  await killable.kill(child)
+  accept()
+  server.behaviour = {}
+  await superuser.query(
+    `update letter_deliveries set tried_at = tried_at - interval '4 minutes';
+     update graphile_worker._private_jobs set locked_at = locked_at - interval '4 minutes' where locked_at is not null;
+     select tend_letters()`,
+  )
+  startInstance(settingsOf(server))
+  await expect.poll(async () => (await stateOf(id)).state).toBe('sent')
+  expect(recipientOf(server).sort()).toEqual(['a1@example.com', 'a2@example.com', 'a3@example.com'])
+  const failed = await superuser.query(`select reason from letter_deliveries where state = 'failed'`)
+  expect(failed.rows).toEqual([{ reason: expect.stringContaining('s’est arrêtée') }])
+})
+
+it('D63 two instances share one rate, a pause holds, and who leaves before their turn or whose address was refused gets none', async () => {
+  ahead = 0
+  await subscribe(30)
+  await superuser.query(`update newsletter_subscribers set refusals = 3 where email = 'a1@example.com'`)
+  const server = await mailServer()
+  const settings = settingsOf(server, 1200)
+  for (const _ of [1, 2]) startInstance(settings)
+  const ambre = await addProduct(shop.database, { name: 'Ambre', price: 25_000 })
+  const id = await sendLetter({ productIds: [ambre.id] })
+  await superuser.query(`update products set price = 30000`)
+  await expect.poll(() => server.taken.length).toBeGreaterThan(4)
+  const admin = await addAdmin(shop.database)
+  const change = (wanted: string) =>
+    asActor(shop.database.server, admin, (db) => sql`select change_letter(${id}, ${wanted})`.execute(db))
+  await change('paused')
+  await expect.poll(deliveries).not.toContainEqual(expect.objectContaining({ state: 'sending' }))
+  const atPause = server.taken.length
+  const leaver = single(
+    await superuser.query<{ id: string; email: string }>(
+      `update newsletter_subscribers s set is_active = false, unsubscribed_at = now()
+       where s.id = (select subscriber_id from letter_deliveries where state = 'waiting' limit 1) returning s.id, s.email`,
+    ),
+  )
+  await change('sending')
+  await expect.poll(async () => (await stateOf(id)).state).toBe('sent')
+  expect(atPause).toBeLessThan(28)
+  expect(server.taken).toHaveLength(28)
+  expect(recipientOf(server)).not.toContain(leaver.email)
+  expect(recipientOf(server)).not.toContain('a1@example.com')
+  const spaces = await superuser.query<{ least: number }>(
+    `select min(space)::float8 as least from (
+       select extract(epoch from tried_at - lag(tried_at) over (order by tried_at)) * 1000 as space from letter_deliveries
+     ) as s`,
+  )
+  expect(single(spaces).least).toBeGreaterThanOrEqual(50)
+
+  const [mail] = server.taken
+  if (!mail) throw new Error('no mail came')
+  const address = /<(.+)>/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+  expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(partOf(mail, 'text/plain')).toContain(address)
+  expect(partOf(mail, 'text/html')).toContain('25&nbsp;000 CFA')
+  const { searchParams } = new URL(address)
+  const unsubscribed = await asActor(shop.database.server, { role: 'visitor' }, (db) =>
+    sql<{
+      outcome: string
+    }>`select unsubscribe_newsletter(${searchParams.get('abonne')}, ${searchParams.get('signature')}) as outcome`.execute(
+      db,
+    ),
+  )
+  expect(unsubscribed.rows).toEqual([{ outcome: 'unsubscribed' }])
+})
+
+it('D63 a server that refuses the letter to everybody stops it, with its words, and no address is blamed', async () => {
+  await subscribe(9)
+  const server = await mailServer({ onWhole: (_mail, answer) => answer(reply(554, '5.7.1 Contenu refusé')) })
+  const instance = startInstance(settingsOf(server))
+  const id = await sendLetter()
+  await expect
+    .poll(() => stateOf(id))
+    .toEqual({ state: 'paused', trouble: expect.stringContaining('Contenu refusé') })
+  await instance.stop()
+  expect(await deliveries()).toEqual(
+    expect.arrayContaining([
+      { state: 'failed', count: 5 },
+      { state: 'waiting', count: 4 },
+    ]),
+  )
+  expect((await superuser.query('select from newsletter_subscribers where refusals > 0')).rowCount).toBe(0)
+})

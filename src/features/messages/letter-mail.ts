@@ -49,7 +49,7 @@ export function letterMail({ shop, letter, origin, leave }: LetterMail) {
       [
         ...paragraphs,
         products.map((product) => productLines(product, origin)).join('\n'),
-        ...links.map((link) => (link ? `${link.label} :\n${link.url}` : null)),
+        ...links.map((link) => (link ? `${link.label} :\n${link.url}` : null)),
         end && why,
       ],
       shop,
@@ -59,7 +59,7 @@ export function letterMail({ shop, letter, origin, leave }: LetterMail) {
 }
 
 function productLines({ id, name, price }: LetterProduct, origin: string): string {
-  return `- ${name} : ${formatMoneyPlain(price)}\n  ${origin}/product/${id}`
+  return `- ${name} : ${formatMoneyPlain(price)}\n  ${origin}/product/${id}`
 }
 
 const cell = `border-bottom:${line};vertical-align:middle`

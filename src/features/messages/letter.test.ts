@@ -57,7 +57,7 @@ it('D63 what is typed is text, not markup, in the mail and in its plain part', (
   expect(html).toContain('Bonjour,<br>ici Ambre.')
   expect(html).not.toContain('<script')
   expect(text).toContain('Bonjour,\nici Ambre.\n\n<script>alert(1)</script>')
-  expect(text).toContain(`- Oud : 9 000 CFA\n  ${origin}/product/b`)
+  expect(text).toContain(`- Oud : 9 000 CFA\n  ${origin}/product/b`)
   for (const address of [`${origin}/boutique`, `${origin}/lettre/l`, leave]) expect(text).toContain(address)
 })
 

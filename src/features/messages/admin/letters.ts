@@ -7,9 +7,9 @@ import type { Letter } from '../letter.ts'
 export const LETTERS_PER_PAGE = 10
 
 /** The views of the tab: the list of the letters, one of them, and its form. */
-export const LETTERS = 'lettres'
-export const LETTER = 'lettre'
-export const WRITE_LETTER = 'ecrire'
+export const LETTERS = 'letters'
+export const LETTER = 'letter'
+export const WRITE_LETTER = 'write'
 
 export type LetterState = 'draft' | 'planned' | 'sending' | 'paused' | 'sent'
 

@@ -1,14 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { succeed, unwrap } from '#lib/errors/result.ts'
 import { formatShortDate } from '#lib/format/dates.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { Send } from '#ui/icons/admin-icons.tsx'
 import { Mail } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { saveFile } from '#ui/use-download.ts'
+import { LETTERS } from './letters.ts'
 import {
   type ExportCursor,
   type ExportedSubscriber,
@@ -87,14 +90,27 @@ export function NewsletterPanel(props: PanelProps) {
           onAction={(action) => ask(action, subscriber)}
         />
       )}
-      actions={({ shown }) => <ExportButton active={shown?.counts.active ?? 0} />}
+      actions={({ shown }) => (
+        <>
+          <Link
+            to="/admin"
+            search={{ tab: 'newsletter', view: LETTERS }}
+            className={buttonClasses('secondary')}
+          >
+            <Send aria-hidden className="size-4" />
+            Lettres
+          </Link>
+          <ExportButton active={shown?.counts.active ?? 0} />
+        </>
+      )}
       overview={({ shown }) => <SubscriberCounters counts={shown?.counts} />}
       empty={{ icon: <Mail aria-hidden /> }}
     />
   )
 }
 
-function SubscriptionState({ isActive, unsubscribedAt }: Subscriber) {
+function SubscriptionState({ isActive, isRefused, unsubscribedAt }: Subscriber) {
+  if (isActive && isRefused) return <Badge tone="danger">Adresse refusée</Badge>
   if (isActive) return <Badge tone="ok">Actif</Badge>
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 lg:flex-nowrap">

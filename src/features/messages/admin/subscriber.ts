@@ -11,6 +11,8 @@ export type Subscriber = {
   email: string
   name: string | null
   isActive: boolean
+  /** The mail server has refused it for good in three letters: it gets none any more (D63). */
+  isRefused: boolean
   subscribedAt: string
   unsubscribedAt: string | null
 }

@@ -24,16 +24,17 @@ const subscribers: PagedList<Subscriber> = {
   async readRows(db, ids) {
     const rows = await db
       .selectFrom('newsletterSubscribers')
-      .select(['id', 'email', 'name', 'isActive', 'subscribedAt', 'unsubscribedAt'])
+      .select(['id', 'email', 'name', 'isActive', 'refusals', 'subscribedAt', 'unsubscribedAt'])
       .where('id', 'in', ids)
       .orderBy('subscribedAt', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    return rows.map(({ id, email, name, isActive, subscribedAt, unsubscribedAt }) => ({
+    return rows.map(({ id, email, name, isActive, refusals, subscribedAt, unsubscribedAt }) => ({
       id,
       email,
       name,
       isActive: isActive,
+      isRefused: refusals >= 3,
       subscribedAt: subscribedAt.toISOString(),
       unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
     }))
@@ -75,7 +76,7 @@ export async function setSubscriberActivity(
   await asActor(runtime().database, actor, async (db) => {
     const changed = await db
       .updateTable('newsletterSubscribers')
-      .set({ isActive: isActive, unsubscribedAt: isActive ? null : sql`now()` })
+      .set({ isActive: isActive, unsubscribedAt: isActive ? null : sql`now()`, refusals: 0 })
       .where('id', '=', id)
       .where('isActive', '!=', isActive)
       .returning('id')

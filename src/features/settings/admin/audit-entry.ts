@@ -140,7 +140,7 @@ function describeRow({ action, entity, entityId, label, before, after }: AuditEn
     return `${is.isActive ? 'Réinscription' : 'Désinscription'} : ${name}`
   }
   if (entity === 'letters' && action === 'update' && 'state' in is) {
-    return `Lettre ${quoted(name)} : ${letterChanges[String(is.state)] ?? 'modifiée'}`
+    return `Lettre ${quoted(name)} : ${letterChanges[String(is.state)] ?? 'modifiée'}`
   }
   const verb = action === 'insert' || action === 'delete' ? action : 'update'
   const head = noun ? `${noun.name} ${noun[verb]} : ${name}` : `Modification (${entity}) : ${name}`

@@ -37,7 +37,7 @@ const panels = {
     default: (await import('#features/catalogue/admin/categories-panel.tsx')).CategoriesPanel,
   })),
   newsletter: lazyWithRetry(async () => ({
-    default: (await import('#features/messages/admin/newsletter-panel.tsx')).NewsletterPanel,
+    default: (await import('#features/messages/admin/newsletter-tab.tsx')).NewsletterTab,
   })),
   users: lazyWithRetry(async () => ({
     default: (await import('#features/account/admin/users-panel.tsx')).UsersPanel,

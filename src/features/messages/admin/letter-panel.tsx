@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { Choice } from '#features/money/admin/choice.tsx'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { inFrench } from '#lib/format/money.ts'
+import { Figures } from '#ui/admin/figures.tsx'
+import { backClasses, Panel } from '#ui/admin/panel.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { Pencil, Send } from '#ui/icons/admin-icons.tsx'
+import { ArrowLeft } from '#ui/icons/icons.tsx'
+import { ListSkeleton } from '#ui/list/data-table.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { LETTER_PAGES } from '../letter-mail.ts'
+import { letterQuery, removeLetter, setLetterState, tryLetter } from './letters.api.ts'
+import { LETTERS, type OpenLetter, WRITE_LETTER } from './letters.ts'
+import { LetterState } from './letters-panel.tsx'
+import { MailNotSet } from './mail-not-set.tsx'
+import { SendLetterDialog } from './send-letter-dialog.tsx'
+
+/** Leads back to the list of the letters. */
+export function BackToLetters() {
+  return (
+    <Link to="/admin" search={{ tab: 'newsletter', view: LETTERS }} className={backClasses}>
+      <ArrowLeft aria-hidden className="size-4" />
+      Retour aux lettres
+    </Link>
+  )
+}
+
+/** One letter: how far it is, what can be done with it, how it looks, and whom it did not reach (D63). */
+export function LetterPanel({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(letterQuery(useAdminQueryKey(), id))
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState onRetry={() => void refetch()}>La lettre n’a pas pu être chargée.</ErrorState>
+    ) : (
+      <ListSkeleton label="Chargement de la lettre" />
+    )
+  }
+  if (data === null) {
+    return (
+      <Panel title="Lettre" back={<BackToLetters />}>
+        <EmptyState>Cette lettre a été supprimée.</EmptyState>
+      </Panel>
+    )
+  }
+  const { letter, refusals, isMailSet } = data
+  return (
+    <Panel
+      title={letter.subject}
+      back={<BackToLetters />}
+      intro={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <LetterState letter={letter} />
+          {momentText(letter)}
+        </span>
+      }
+      actions={<LetterActions open={data} />}
+    >
+      {isMailSet ? null : <MailNotSet />}
+      {letter.trouble ? (
+        <p
+          role="status"
+          className="rounded-lg border border-danger/50 bg-danger-soft px-4 py-3 text-sm wrap-anywhere"
+        >
+          <strong className="font-semibold">
+            {letter.state === 'paused'
+              ? 'Le serveur de messagerie refuse cette lettre : l’envoi est arrêté.'
+              : 'L’envoi attend le serveur de messagerie, puis reprend de lui-même.'}
+          </strong>{' '}
+          {letter.trouble}
+        </p>
+      ) : null}
+      {letter.begunAt ? <Progress letter={letter} /> : null}
+      <Preview id={letter.id} version={letter.version} />
+      {refusals.length > 0 ? <Refusals refusals={refusals} /> : null}
+    </Panel>
+  )
+}
+
+function momentText({ state, dueAt, begunAt, endedAt, createdAt }: OpenLetter['letter']): string {
+  if (state === 'planned' && dueAt) return `Part le ${formatDateTime(dueAt)}`
+  if (endedAt) return `Le ${formatDateTime(endedAt)}`
+  return begunAt ? `Depuis le ${formatDateTime(begunAt)}` : `Du ${formatDateTime(createdAt)}`
+}
+
+function Progress({ letter: { counts } }: Pick<OpenLetter, 'letter'>) {
+  return (
+    <Figures
+      isLow
+      figures={[
+        { label: 'Envoyés', value: inFrench(counts.sent) },
+        {
+          label: 'En attente',
+          value: inFrench(counts.waiting),
+          tone: counts.waiting > 0 ? 'amber' : undefined,
+        },
+        {
+          label: 'Refusés',
+          value: inFrench(counts.refused),
+          tone: counts.refused > 0 ? 'danger' : undefined,
+        },
+        { label: 'Désinscrits depuis', value: inFrench(counts.left) },
+      ]}
+    />
+  )
+}
+
+/** What can be done with a letter in its state. */
+function LetterActions({ open }: { open: OpenLetter }) {
+  const { letter, isMailSet, recipients } = open
+  const { id, state } = letter
+  const [isAsked, setAsked] = useState(false)
+  const navigate = useNavigate({ from: '/admin' })
+  const changing = useAdminCommand({
+    run: (wanted: string) => setLetterState({ data: { id, state: wanted } }),
+    changes: ['newsletter'],
+  })
+  const trying = useAdminCommand({
+    run: () => tryLetter({ data: { id } }),
+    done: (address) => ({ title: 'Essai envoyé', description: `Il arrive à ${address}.` }),
+    failed: (reason) => `L’essai n’est pas parti : ${reason}`,
+  })
+  const removing = useAdminCommand({
+    run: () => removeLetter({ data: { id } }),
+    changes: ['newsletter'],
+    done: () => ({ title: 'Brouillon supprimé', description: letter.subject }),
+    onDone: () => void navigate({ search: { tab: 'newsletter', view: LETTERS } }),
+  })
+  const isBusy = changing.isPending || trying.isPending || removing.isPending
+  const change = (wanted: string, label: string) => (
+    <Button look="secondary" disabled={isBusy} onClick={() => changing.mutate(wanted)}>
+      {label}
+    </Button>
+  )
+  const test = (
+    <Button look="secondary" disabled={isBusy || !isMailSet} onClick={() => trying.mutate()}>
+      {trying.isPending ? 'Envoi de l’essai…' : 'M’envoyer un essai'}
+    </Button>
+  )
+  if (state === 'planned') {
+    return (
+      <>
+        {change('draft', 'Annuler l’envoi prévu')}
+        {test}
+      </>
+    )
+  }
+  if (state === 'sending') return change('paused', 'Mettre en pause')
+  if (state === 'paused') return change('sending', 'Reprendre l’envoi')
+  if (state === 'sent') return <PageLink id={id} />
+  return (
+    <>
+      <Button disabled={isBusy || !isMailSet || recipients === 0} onClick={() => setAsked(true)}>
+        <Send aria-hidden className="size-4" />
+        Envoyer…
+      </Button>
+      {test}
+      <Link
+        to="/admin"
+        search={{ tab: 'newsletter', view: WRITE_LETTER, letter: id }}
+        className={buttonClasses('secondary')}
+      >
+        <Pencil aria-hidden className="size-4" />
+        Modifier
+      </Link>
+      <Button
+        look="quietDanger"
+        disabled={isBusy}
+        onClick={() => {
+          if (window.confirm('Supprimer ce brouillon ?')) removing.mutate()
+        }}
+      >
+        Supprimer
+      </Button>
+      {isAsked ? <SendLetterDialog open={open} onClose={() => setAsked(false)} /> : null}
+    </>
+  )
+}
+
+function PageLink({ id }: { id: string }) {
+  return (
+    <a href={LETTER_PAGES + id} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+      Ouvrir sa page
+    </a>
+  )
+}
+
+const screens = ['phone', 'computer'] as const
+const screenLabels = { phone: 'Téléphone', computer: 'Ordinateur' }
+const screenClasses = { phone: 'w-[22.5rem]', computer: 'w-[45rem]' }
+
+/** The mail itself, as wide as a phone or a computer shows it; nothing in it runs, and its links open a page of their own. */
+function Preview({ id, version }: { id: string; version: number }) {
+  const [screen, setScreen] = useState<(typeof screens)[number]>('phone')
+  return (
+    <section aria-label="Aperçu" className="flex flex-col gap-3">
+      <div className="max-w-sm">
+        <Choice
+          legend="Aperçu"
+          name="screen"
+          options={screens}
+          labels={screenLabels}
+          value={screen}
+          onChoice={setScreen}
+        />
+      </div>
+      <div className="overflow-x-auto">
+        <iframe
+          title={`La lettre sur un écran de ${screenLabels[screen].toLowerCase()}`}
+          src={`${LETTER_PAGES}${id}?v=${version}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className={`h-[40rem] rounded-lg border border-line bg-cream ${screenClasses[screen]}`}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Refusals({ refusals }: Pick<OpenLetter, 'refusals'>) {
+  return (
+    <section aria-label="Refusés" className="flex flex-col gap-2">
+      <h3 className="text-base">Refusés, avec les mots du serveur</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised px-4 text-sm">
+        {refusals.map(({ email, reason }) => (
+          <li key={email} className="py-3 wrap-anywhere">
+            {email}
+            <span className="block text-quiet">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,19 +1,19 @@
 import { parse, safeParse } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
 import { guestFormSchema, guestOrderSchema } from './guest-order.ts'
 import { securedFormSchema, securedOrderSchema } from './secured-order.ts'
 import { emptySimpleForm, simpleFormSchema, simpleOrderSchema } from './simple-order.ts'
 
-const form = {
+const customer = {
   customerName: 'Awa Koné',
   customerEmail: 'awa@exemple.ci',
-  customerPhone: '07 07 07 07 07',
+  customerPhone: '+225 07 07 07 07',
   customerAddress: 'Cocody, rue des Jardins',
   landmark: '',
   notes: '',
 }
-const simpleForm = {
+const simple = {
   ...emptySimpleForm,
   firstName: 'Awa',
   lastName: 'Koné',
@@ -25,48 +25,102 @@ const cart = {
   items: [{ id: 'a', name: 'Ambre Doré', price: 25_000, quantity: 2 }],
   idempotencyKey: '019aa000-0000-7000-8000-000000000001',
 }
-const tooLong = { customerAddress: 'a'.repeat(900), landmark: 'b'.repeat(200) }
-const tooLongTogether = { customerAddress: 'a'.repeat(400), landmark: 'b'.repeat(200) }
+const forms = {
+  guest: [guestFormSchema, guestOrderSchema, customer],
+  secured: [securedFormSchema, securedOrderSchema, customer],
+  simple: [simpleFormSchema, simpleOrderSchema, simple],
+} as const
 
-describe.each([
-  ['guest', guestOrderSchema, form, tooLong, { customerName: 5 }, 'customerAddress'],
-  ['secured', securedOrderSchema, form, tooLongTogether, { customerName: 5 }, 'customerAddress'],
-  ['simple', simpleOrderSchema, simpleForm, { address: 'Rue', city: 'Man' }, { lastName: 5 }, 'address'],
-] as const)('the order of the %s form', (_name, schema, good, wrong, other, field) => {
-  it('CHK-26 is the form, the lines of the cart and the key of the request, and nothing else', () => {
-    expect(parse(schema, { ...good, ...cart, total: 1 })).toEqual({ ...good, ...cart })
-  })
+/** What is said of a filled form with these changes, field by field: the same while it is filled and when it is sent. */
+function told(form: keyof typeof forms, changes: object) {
+  const [formSchema, orderSchema, good] = forms[form]
+  const [typed, sent] = [formSchema, orderSchema].map((schema) =>
+    Object.entries(fieldMessages(safeParse(schema, { ...good, ...cart, ...changes }).issues ?? [])),
+  )
+  expect(sent).toEqual(typed)
+  return typed ?? []
+}
 
-  it('CHK-26 has a key that is a UUID', () => {
-    expect(safeParse(schema, { ...good, ...cart, idempotencyKey: 'x' }).success).toBe(false)
-  })
+const a = (length: number) => 'a'.repeat(length)
+const name = 'Nom invalide (caractères spéciaux non autorisés)'
+const phone = 'Format de téléphone invalide (ex: +225 XX XX XX XX)'
+const digits = 'Le numéro de téléphone doit contenir au moins 8 chiffres'
+const short = "L'adresse doit contenir au moins 10 caractères"
+const long = "L'adresse est trop longue"
+const over500 = `${long} (maximum 500 caractères)`
 
-  it('is refused by the rules of the form, also beside a field that is no text', () => {
-    const refused = (changes: object) =>
-      Object.keys(fieldMessages(safeParse(schema, { ...good, ...cart, ...changes }).issues ?? [])).sort()
-    expect(refused(wrong)).toEqual([field])
-    expect(refused({ ...wrong, ...other })).toEqual([...Object.keys(other), field].sort())
-    for (const part of Object.keys(wrong))
-      expect(safeParse(schema, { ...good, ...cart, [part]: 5 }).issues).toHaveLength(1)
-  })
+test.each([
+  ['VAL-14', 'secured', { customerName: 'Awa_42' }, 'customerName', name],
+  ['VAL-15', 'secured', { customerEmail: '' }, 'customerEmail', 'Email invalide'],
+  ['VAL-15', 'secured', { customerEmail: `${a(250)}@b.ci` }, 'customerEmail', "L'email est trop long"],
+  ['VAL-16', 'secured', { customerPhone: '0707' }, 'customerPhone', phone],
+  ['VAL-16', 'secured', { customerPhone: '0 7 0 7 0 7 0 7 0 7 0' }, 'customerPhone', phone],
+  ['VAL-17', 'secured', { customerAddress: 'Cocody' }, 'customerAddress', short],
+  ['VAL-17', 'secured', { customerAddress: a(501) }, 'customerAddress', over500],
+  ['VAL-17 AFTER-08', 'secured', { customerAddress: a(391), landmark: a(100) }, 'customerAddress', over500],
+  ['VAL-18', 'secured', { notes: a(201) }, 'notes', 'Les notes sont trop longues (maximum 200 caractères)'],
+  ['VAL-19', 'guest', { customerName: ' A ' }, 'customerName', 'Le nom doit contenir au moins 2 caractères'],
+  ['VAL-20', 'guest', { customerEmail: 'awa@' }, 'customerEmail', 'Email invalide'],
+  ['VAL-21', 'guest', { customerPhone: '070707' }, 'customerPhone', digits],
+  ['VAL-21', 'guest', { customerPhone: 'huit lettres' }, 'customerPhone', digits],
+  ['VAL-22', 'guest', { customerAddress: 'Cocody   ' }, 'customerAddress', short],
+  ['AFTER-08', 'guest', { customerAddress: a(891), landmark: a(100) }, 'customerAddress', long],
+  ['AFTER-08', 'guest', { landmark: a(201) }, 'landmark', 'Le repère est trop long (maximum 200 caractères)'],
+  ['VAL-23', 'simple', { firstName: ' ' }, 'firstName', 'Le prénom est requis'],
+  ['VAL-23', 'simple', { lastName: '' }, 'lastName', 'Le nom est requis'],
+  ['VAL-23', 'simple', { address: '' }, 'address', 'L’adresse est requise'],
+  ['VAL-23', 'simple', { city: '' }, 'city', 'La ville est requise'],
+  ['VAL-23', 'simple', { email: 'awa@' }, 'email', 'Email invalide'],
+  ['VAL-23', 'simple', { address: 'Rue', city: 'Man' }, 'address', short],
+] as const)('%s the %s form refuses %j', (_id, form, changes, field, message) => {
+  expect(told(form, changes)).toEqual([[field, message]])
 })
 
-describe.each([
-  ['guest', guestFormSchema, form, tooLong, { customerName: 5 }, 'customerAddress'],
-  ['secured', securedFormSchema, form, tooLongTogether, { customerName: 5 }, 'customerAddress'],
-  ['simple', simpleFormSchema, simpleForm, { address: 'Rue', city: 'Man' }, { lastName: 5 }, 'address'],
-] as const)('the two parts of an address in the %s form', (_name, schema, good, wrong, other, field) => {
-  const refused = (changes: object) =>
-    Object.keys(fieldMessages(safeParse(schema, { ...good, ...changes }).issues ?? []))
-
-  it('AFTER-08 VAL-23 are refused together beside another wrong field, at the address', () => {
-    expect(refused({ ...wrong, ...other }).sort()).toEqual([...Object.keys(other), field].sort())
-  })
-
-  it('are not put together while one of them is no text', () => {
-    for (const part of Object.keys(wrong)) {
-      expect(refused({ [part]: 5 })).toEqual([part])
-      expect(safeParse(schema, { ...good, [part]: 5 }).issues).toHaveLength(1)
-    }
-  })
+test('VAL-23 a missing phone is reported as missing', () => {
+  expect(told('simple', { phone: '' })[0]).toEqual(['phone', 'Le téléphone est requis'])
 })
+
+test.each([
+  ['VAL-17 VAL-18', 'secured', { notes: a(200), customerAddress: a(500) }],
+  ['VAL-17 AFTER-08', 'secured', { customerAddress: a(390), landmark: a(100) }],
+  ['VAL-20 GUEST-05', 'guest', { customerEmail: '', notes: '' }],
+  ['VAL-21 D33', 'guest', { customerPhone: 'Maman 0701020304 le soir' }],
+  ['VAL-21 D33', 'guest', { customerPhone: '07 01 02 03 04 / 05 06 07 08 09' }],
+  ['AFTER-08', 'guest', { customerAddress: a(890), landmark: a(100) }],
+  ['VAL-23 CHK-02', 'simple', { address: 'Rue', city: 'Danan' }],
+] as const)('%s the %s form takes %j', (_id, form, changes) => {
+  expect(told(form, changes)).toEqual([])
+})
+
+const parts = { customerAddress: a(900), landmark: a(200) }
+test.each([
+  ['guest', { ...parts, customerName: 5 }, ['customerName', 'customerAddress']],
+  ['secured', { ...parts, customerName: 5 }, ['customerName', 'customerAddress']],
+  ['simple', { address: 'Rue', city: 'Man', lastName: 5 }, ['lastName', 'address']],
+  ['guest', { ...parts, customerAddress: 5 }, ['customerAddress']],
+  ['guest', { ...parts, landmark: 5 }, ['landmark']],
+  ['secured', { ...parts, customerAddress: 5 }, ['customerAddress']],
+  ['simple', { address: 5, city: 'Man' }, ['address']],
+  ['simple', { address: 'Rue', city: 5 }, ['city']],
+] as const)(
+  'AFTER-08 VAL-23 the %s form judges two parts of an address together when both are texts: %j',
+  (form, changes, fields) => {
+    expect(told(form, changes).map(([field]) => field)).toEqual(fields)
+  },
+)
+
+test.each([
+  ['guest', 'customerEmail'],
+  ['secured', 'customerEmail'],
+  ['simple', 'email'],
+] as const)(
+  'VAL-03 CHK-26 the order of the %s form is its fields, the e-mail tidied, cart and key, and no more',
+  (form, email) => {
+    const [, schema, good] = forms[form]
+    const sent = { ...good, ...cart, [email]: ' Awa@Exemple.CI ', total: 1 }
+    expect(parse(schema, sent)).toEqual({ ...good, ...cart, [email]: 'awa@exemple.ci' })
+    expect(safeParse(schema, { ...sent, idempotencyKey: 'x' }).success).toBe(false)
+    const { landmark: _, ...earlier } = sent
+    expect(parse(schema, earlier)).toMatchObject({ landmark: '' })
+  },
+)

@@ -11,34 +11,6 @@ const good = {
   city: 'Cocody',
 }
 
-function messages(changes: Partial<typeof good>): string[] {
-  const checked = safeParse(simpleFormSchema, { ...good, ...changes })
-  return checked.success ? [] : checked.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`)
-}
-
-test('CHK-02 e-mail and notes are optional', () => {
-  expect(messages({})).toEqual([])
-})
-
-test.each([
-  [{ firstName: ' ' }, 'firstName: Le prénom est requis'],
-  [{ lastName: '' }, 'lastName: Le nom est requis'],
-  [{ address: '' }, 'address: L’adresse est requise'],
-  [{ city: '' }, 'city: La ville est requise'],
-  [{ email: 'awa@' }, 'email: Email invalide'],
-  [{ address: 'Rue', city: 'Man' }, "address: L'adresse doit contenir au moins 10 caractères"],
-])('VAL-23 the form refuses %j', (changes, message) => {
-  expect(messages(changes)).toEqual([message])
-})
-
-test('VAL-23 address and city of ten characters together are long enough', () => {
-  expect(messages({ address: 'Rue', city: 'Danan' })).toEqual([])
-})
-
-test('VAL-23 a missing phone is reported as missing', () => {
-  expect(messages({ phone: '' })[0]).toBe('phone: Le téléphone est requis')
-})
-
 test('CHK-03 first and last name, address and city are joined', () => {
   const checked = safeParse(simpleFormSchema, good)
   expect(checked.success && toCustomer(checked.output)).toMatchObject({

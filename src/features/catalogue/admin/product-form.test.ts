@@ -35,24 +35,21 @@ test('APROD-05 APROD-07 a new product is for sale; what is left empty is null', 
       allergens: null,
       monthsAfterOpening: null,
       isActive: true,
+      wearer: null,
     },
   })
 })
 
+const address = 'L’adresse de l’image doit commencer par http:// ou https://'
+
 test.each([
-  ['VAL-29', 'name', '', 'Le nom du produit est obligatoire'],
   ['VAL-29', 'name', ' \n ', 'Le nom du produit est obligatoire'],
   ['VAL-30', 'price', ' ', 'Le prix est obligatoire'],
   ['VAL-30', 'price', '-1', 'Le prix doit être un nombre positif'],
-  ['VAL-30', 'price', 'cher', 'Le prix doit être un nombre positif'],
-  ['VAL-30', 'price', '1e3', 'Le prix doit être un nombre positif'],
   ['VAL-30', 'price', '0,001', 'Le prix a deux décimales au plus'],
   ['VAL-30', 'price', '10000000000', 'Le prix est trop grand'],
   ['PRICE-01', 'compareAtPrice', '25000', 'L’ancien prix doit être supérieur au prix'],
-  ['PRICE-01', 'compareAtPrice', '24 999,99', 'L’ancien prix doit être supérieur au prix'],
   ['PRICE-01', 'compareAtPrice', 'cher', 'L’ancien prix doit être un nombre positif'],
-  ['PRICE-01', 'compareAtPrice', '30000,001', 'L’ancien prix a deux décimales au plus'],
-  ['PRICE-01', 'compareAtPrice', '10000000000', 'L’ancien prix est trop grand'],
   [
     'PICS-01',
     'moreImageUrls',
@@ -62,39 +59,18 @@ test.each([
   ['PICS-01', 'moreImageUrls', Array(6).fill('https://x.ci/a.jpg').join('\n'), 'Six images au plus'],
   ['PICS-05', 'monthsAfterOpening', '0', 'Indiquez un nombre de mois, de 1 à 120'],
   ['PICS-05', 'monthsAfterOpening', '121', 'Indiquez un nombre de mois, de 1 à 120'],
-  ['PICS-05', 'monthsAfterOpening', '1,5', 'Indiquez un nombre de mois, de 1 à 120'],
-  ['PICS-05', 'monthsAfterOpening', 'douze', 'Indiquez un nombre de mois, de 1 à 120'],
   ['PICS-05', 'ingredients', 'a'.repeat(5001), 'La composition est trop longue (5 000 caractères au plus)'],
   ['D65', 'brand', 'M'.repeat(61), 'La marque est trop longue (60 caractères au plus)'],
   ['VAL-31', 'stock', '', 'Le stock est obligatoire'],
-  ['VAL-31', 'stock', '-1', 'Le stock doit être un nombre positif ou zéro'],
   ['VAL-31', 'stock', '1,5', 'Le stock doit être un nombre positif ou zéro'],
-  ['VAL-31', 'stock', 'deux', 'Le stock doit être un nombre positif ou zéro'],
   ['VAL-31', 'stock', '3000000000', 'Le stock est trop grand'],
-  [
-    'VAL-06',
-    'imageUrl',
-    'javascript:alert(1)',
-    'L’adresse de l’image doit commencer par http:// ou https://',
-  ],
-  ['VAL-06', 'imageUrl', 'ftp://x.ci/a.jpg', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['VAL-06', 'imageUrl', '/pictures/../x', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['VAL-06', 'imageUrl', 'x/pictures/a.webp', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['VAL-06', 'imageUrl', '/pictures/a.webp?x', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  [
-    'VAL-06',
-    'imageUrl',
-    'xhttps://x.ci/a.jpg',
-    'L’adresse de l’image doit commencer par http:// ou https://',
-  ],
-  [
-    'VAL-06',
-    'imageUrl',
-    'https://x.ci/a b.jpg',
-    'L’adresse de l’image doit commencer par http:// ou https://',
-  ],
+  ['VAL-06', 'imageUrl', 'javascript:alert(1)', address],
+  ['VAL-06', 'imageUrl', '/pictures/../x', address],
+  ['VAL-06', 'imageUrl', 'x/pictures/a.webp', address],
+  ['VAL-06', 'imageUrl', '/pictures/a.webp?x', address],
+  ['VAL-06', 'imageUrl', 'xhttps://x.ci/a.jpg', address],
+  ['VAL-06', 'imageUrl', 'https://x.ci/a b.jpg', address],
   ['PROF-02', 'topNotes', 'a;b', 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'],
-  ['PROF-02', 'topNotes', '<b', 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'],
   ['PROF-02', 'topNotes', 'x'.repeat(41), '« xxxxxxxxxxxxxxxxxxxx… » : 1 caractère de trop, 40 au plus'],
   ['PROF-02', 'topNotes', 'x'.repeat(43), '« xxxxxxxxxxxxxxxxxxxx… » : 3 caractères de trop, 40 au plus'],
   [
@@ -104,8 +80,8 @@ test.each([
     '8 notes au plus : 2 de trop',
   ],
   ['PROF-01', 'sillage', 'fort', 'Choisissez parmi : Discret, Présent, Puissant'],
-  ['VAL-06', 'imageUrl', 'https://[', 'L’adresse de l’image doit commencer par http:// ou https://'],
-  ['VAL-06', 'imageUrl', 'https://', 'L’adresse de l’image doit commencer par http:// ou https://'],
+  ['VAL-06', 'imageUrl', 'https://[', address],
+  ['VAL-06', 'imageUrl', 'https://', address],
   ['APROD-07', 'categoryId', 'x', 'Choisissez une catégorie de la liste'],
 ])('%s %s %j: %s', (_id, name, text, message) => {
   const said = Object.entries(refused({ [name]: text })).map((entry) => entry.map(plain))
@@ -114,11 +90,7 @@ test.each([
 
 test.each([
   ['VAL-30 D28', { price: '0' }],
-  ['VAL-30', { price: '12,50' }],
-  ['VAL-30', { price: '25 000' }],
   ['PRICE-01', { compareAtPrice: '25 000,01' }],
-  ['PRICE-01', { compareAtPrice: ' ' }],
-  ['PICS-01', { moreImageUrls: '/pictures/a.webp\nhttps://x.ci/a.jpg' }],
   ['PICS-05', { ingredients: 'Alcohol, Parfum, Aqua', allergens: 'Linalool', monthsAfterOpening: '36' }],
   ['D65', { brand: ` ${'M'.repeat(60)}` }],
   ['VAL-31', { stock: '0' }],
@@ -166,13 +138,6 @@ test('PROF-02 notes stand one to a line, without spaces around them, each once',
   expect(parse(productSchema, typed)).toMatchObject({
     topNotes: ['rose', 'bois de santal'],
     heartNotes: ['x'.repeat(40)],
-  })
-})
-
-test('PROF-01 what is chosen is stored, and nothing where nothing is', () => {
-  expect(parse(productSchema, { ...good, sillage: 'present' })).toMatchObject({
-    sillage: 'present',
-    wearer: null,
   })
 })
 

@@ -27,7 +27,7 @@ test.each([
     expect(() => readRequest({ ...request, ...common, [missing]: undefined })).toThrow(ValiError)
 })
 
-test.each([null, 'welcome', {}, { kind: 'zorglub', ...common }])('%j is no such job', (payload) => {
+test.each([null, 'welcome', {}])('%j is no such job', (payload) => {
   expect(() => readRequest(payload)).toThrow(ValiError)
 })
 
@@ -46,90 +46,54 @@ test.each([
 )
 
 const link = 'https://shop.example/reset-password?type=recovery&access_token=a&refresh_token=b'
+const site = 'https://shop.example/'
 const shop = toSettings([])
 const named = (storeName: string) => toSettings([{ key: 'storeName', value: storeName }])
 
-it('AUTH-16 leads to the new password, in text and in HTML', () => {
-  const { subject, text, html } = resetMail({ shop, link })
-  expect(subject).toBe("Ambre d'Ivoire : votre nouveau mot de passe")
+it('AUTH-16 leads to the new password; its first line is what a phone shows after the subject, without a secret', () => {
+  const { subject, text, html } = resetMail({ shop: named("<b>Ambre d'Ivoire</b>"), link })
+  expect(subject).toBe("<b>Ambre d'Ivoire</b> : votre nouveau mot de passe")
+  expect(html).not.toContain('<b>')
   expect(text).toContain(link)
   expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
-})
-
-it('AUTH-16 the first line is what a phone shows after the subject, and holds no secret', () => {
-  const { text, html } = resetMail({ shop, link })
   const [first = ''] = text.split('\n')
   expect(first).toBe('Ouvrez ce message dans l’heure pour choisir un nouveau mot de passe.')
   expect(html.indexOf(first)).toBeGreaterThan(html.indexOf('<body'))
   expect(html.indexOf(first)).toBeLessThan(html.indexOf('<h1'))
 })
 
-it('VAL-01 takes a shop’s name for text, not for markup', () => {
-  expect(resetMail({ shop: named('<b>Ambre</b>'), link }).html).not.toContain('<b>')
-})
-
 it('AUTH-11 the welcome greets by name and leads to the site’s root', () => {
-  const { subject, text, html } = welcomeMail({
-    shop: named('Ambre'),
-    name: 'Awa',
-    link: 'https://shop.example/',
-  })
+  const { subject, text, html } = welcomeMail({ shop: named('Ambre'), name: 'Awa', link: site })
   expect(subject).toBe('Bienvenue chez Ambre')
   expect(text).toContain('Bonjour Awa,')
-  expect(text).toContain('https://shop.example/')
-  expect(html).toContain('href="https://shop.example/"')
+  expect(text).toContain(site)
+  expect(html).toContain(`href="${site}"`)
 })
 
 it('VAL-01 takes a customer’s name for text, not for markup nor for the address of another site', () => {
-  const mail = (name: string) => welcomeMail({ shop, name, link: 'https://shop.example/' })
+  const mail = (name: string) => welcomeMail({ shop, name, link: site })
   expect(mail('<i>Awa</i>').html).not.toContain('<i>')
   expect(mail('Gagnez.example').text).toContain('Bonjour Gagnez. example,')
 })
 
-const facts = { shop: toSettings([]), account: 'awa@example.com', at: '2026-11-21T09:30:00Z' }
+const facts = { shop, account: 'awa@example.com', at: '2026-11-21T09:30:00Z', link: site }
 
-it('reports a new device: which account, when, which browser, and what to do', () => {
-  const { text } = newDeviceMail({
-    ...facts,
-    browser: 'Firefox',
-    isOwn: true,
-    link: 'https://shop.example/reset-password',
-  })
-  expect(text).toContain('awa@example.com')
-  expect(text).toContain('21 novembre 2026 à 09:30')
-  expect(text).toContain('Navigateur : Firefox')
-  expect(text).toContain('https://shop.example/reset-password')
-})
-
-it('takes the name of a browser for text, not for markup nor for an address', () => {
-  const { html, text } = newDeviceMail({
-    ...facts,
-    browser: '<b>Gagnez.example</b>',
-    isOwn: true,
-    link: 'https://shop.example/',
-  })
+it('reports a new device: which account, when, which browser as text, and what to do', () => {
+  const { html, text } = newDeviceMail({ ...facts, browser: '<b>Gagnez.example</b>', isOwn: true })
+  for (const fact of ['awa@example.com', '21 novembre 2026 à 09:30', '<b>Gagnez. example</b>', site])
+    expect(text).toContain(fact)
   expect(html).not.toContain('<b>Gagnez')
-  expect(text).not.toContain('Gagnez.example')
 })
 
 it('reports a colleague’s new device without asking the reader to change their own password', () => {
-  const { text } = newDeviceMail({
-    ...facts,
-    browser: 'Firefox',
-    isOwn: false,
-    link: 'https://shop.example/admin?tab=users',
-  })
-  expect(text).toContain('Voir les utilisateurs :\nhttps://shop.example/admin?tab=users')
+  const { text } = newDeviceMail({ ...facts, browser: 'Firefox', isOwn: false })
+  expect(text).toContain(`Voir les utilisateurs :\n${site}`)
   expect(text).toContain('« Déconnecter partout »')
   expect(text).not.toContain('votre mot de passe')
 })
 
 it('reports a promotion: who, when, and by whom', () => {
-  const { text } = promotionMail({
-    ...facts,
-    by: 'chef@example.com',
-    link: 'https://shop.example/admin?tab=users',
-  })
+  const { text } = promotionMail({ ...facts, by: 'chef@example.com' })
   expect(text).toContain('awa@example.com est administrateur')
   expect(text).toContain('Rôle donné par : chef@example.com')
 })

@@ -34,25 +34,13 @@ test('NOTIF-07 a refusal for good ends at once, a success too', () => {
 
 test('NOTIF-07 Retry-After is never shortened', () => {
   const asked = { ...failure, retryAfterMs: 90 * minute }
-  const lastMoment = {
-    failure: asked,
-    attempts: 9,
-    waitingSince: 0,
-    now: orderRetryPolicy.lastsMs - 90 * minute,
-  }
-  expect(afterAttempt(lastMoment)).toMatchObject({ step: 'again', at: orderRetryPolicy.lastsMs })
-  expect(afterAttempt({ failure: asked, attempts: 1, waitingSince: 0, now: 0 })).toMatchObject({
-    step: 'again',
-    at: 90 * minute,
-  })
-  expect(afterAttempt({ failure: asked, attempts: 9, waitingSince: 0, now: 0 })).toMatchObject({
-    at: 120 * minute,
-  })
-  expect(
-    afterAttempt({ failure: asked, attempts: 9, waitingSince: 0, now: orderRetryPolicy.lastsMs - minute }),
-  ).toMatchObject({
-    step: 'failed',
-  })
+  const end = orderRetryPolicy.lastsMs
+  const after = (attempts: number, now: number) =>
+    afterAttempt({ failure: asked, attempts, waitingSince: 0, now })
+  expect(after(1, 0)).toMatchObject({ step: 'again', at: 90 * minute })
+  expect(after(9, 0)).toMatchObject({ at: 120 * minute })
+  expect(after(9, end - 90 * minute)).toMatchObject({ step: 'again', at: end })
+  expect(after(9, end - minute)).toMatchObject({ step: 'failed' })
 })
 
 test('NOTIF-07 a message that could not even be tried waits for one day', () => {

@@ -8,14 +8,9 @@ import {
   stockProblemText,
 } from './order-failure.ts'
 
-test('CHK-22 an insufficient item names its stock and what was asked for', () => {
-  const [problem] = readStockProblems([
-    { id: 'a', name: 'Ambre Doré', stock: 2, requested: 5, problem: 'insufficient' },
-  ])
-  expect(problem && stockProblemText(problem)).toBe('Ambre Doré : stock 2, demandé 5')
-})
-
-test('CHK-23 unverifiable items have their own texts', () => {
+test('CHK-22 CHK-23 an item names its stock and what was asked for, one that is unverifiable its ID', () => {
+  const short = { id: 'a', name: 'Ambre Doré', stock: 2, requested: 5, problem: 'insufficient' }
+  expect(readStockProblems([short]).map(stockProblemText)).toEqual(['Ambre Doré : stock 2, demandé 5'])
   expect(stockProblemText({ id: 'abc', problem: 'not_found' })).toBe('Article ID abc non trouvé.')
   expect(stockProblemText({ id: 'abc', problem: 'unverifiable' })).toBe(
     "Vérification impossible pour l'article ID abc",
@@ -33,31 +28,20 @@ test('details of another shape are taken as none', () => {
 })
 
 const general = 'Une erreur est survenue lors de la création de votre commande. Veuillez réessayer.'
-
-test.each(['internal', 'network', 'unexpected'])('GUEST-15 a guest reads the general text for %s', (code) => {
-  expect(guestFailureText({ code })).toBe(general)
-})
-
-test('GUEST-15 the reference of an unknown error is added', () => {
-  expect(guestFailureText({ code: 'internal', errorId: 'ab12' })).toBe(`${general} (référence ab12)`)
-})
-
-test('GUEST-15 LIM-02 a cause that the guest can remove is named as it is', () => {
-  expect(guestFailureText({ code: 'rate_limited' })).toBe(
-    'Trop de commandes créées récemment. Veuillez patienter.',
-  )
-})
-
-test('CHK-20 CHK-26 a database that is away: every form says that a second press is safe', () => {
-  const text = errorText({ code: 'order_database_away' })
-  for (const failureText of [guestFailureText, orderFailureText])
-    expect(failureText({ code: 'database_away' })).toBe(text)
-})
+const lost = 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'
+const away = errorText({ code: 'order_database_away' })
 
 test.each([
-  ['CHK-18', 'unexpected', "Une erreur inattendue s'est produite."],
-  ['CHK-19', 'duplicate', 'Cette commande existe déjà - Veuillez réessayer.'],
-  ['CHK-20', 'network', 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'],
-])('%s in the other forms the cause %j reads "%s"', (_id, code, text) => {
-  expect(orderFailureText({ code })).toBe(text)
+  ['GUEST-15', guestFailureText, { code: 'internal' }, general],
+  ['GUEST-15', guestFailureText, { code: 'network' }, general],
+  ['GUEST-15', guestFailureText, { code: 'unexpected' }, general],
+  ['GUEST-15', guestFailureText, { code: 'internal', errorId: 'ab12' }, `${general} (référence ab12)`],
+  ['LIM-02', guestFailureText, { code: 'rate_limited' }, errorText({ code: 'rate_limited' })],
+  ['CHK-20 CHK-26', guestFailureText, { code: 'database_away' }, away],
+  ['CHK-20 CHK-26', orderFailureText, { code: 'database_away' }, away],
+  ['CHK-18', orderFailureText, { code: 'unexpected' }, "Une erreur inattendue s'est produite."],
+  ['CHK-19', orderFailureText, { code: 'duplicate' }, errorText({ code: 'duplicate' })],
+  ['CHK-20', orderFailureText, { code: 'network' }, lost],
+])('%s case %# of a failed order', (_id, failureText, failure, text) => {
+  expect(failureText(failure)).toBe(text)
 })

@@ -67,11 +67,8 @@ describe('CASH-01 the day of the address', () => {
     ['2026-11-23', '2026-11-23'],
     ['2026-11-24', '2026-11-23'],
     ['2026-02-31', null],
-    ['hier', null],
     ['2026-11', null],
-    [' 2026-11-22', null],
     ['2026-11-22T10:00', null],
-    ['', null],
     [undefined, null],
   ])('%j is %j', (text, day) => {
     expect(dayOfAddress(text, '2026-11-23')).toBe(day)
@@ -89,11 +86,7 @@ test('CASH-03 a difference is explained, an equal amount need not be', () => {
   expect(messages('45 000', '')).toEqual({})
   expect(messages('44 500', '  ')).toEqual({ explanation: 'Expliquez l’écart' })
   expect(messages('44 500', 'Monnaie rendue')).toEqual({})
-  expect(messages('45 000', 'Compté deux fois')).toEqual({})
-})
-
-test('CASH-03 there may be less in the till than in the morning', () => {
-  expect(messages('-500', 'Remboursé')).toEqual({})
+  expect(messages('-500', 'Remboursé'), 'less than in the morning').toEqual({})
 })
 
 test('CASH-01 CASH-04 a close names its day and its key', () => {

@@ -30,14 +30,7 @@ test.each<[Partial<OrderReturns>, string[]]>([
   [{ status: 'cancelled' }, ['cancelled', 'refused']],
   [{ status: 'cancelled', returns: recorded }, []],
   [{ status: 'delivered', wasDelivered: true }, ['returned']],
-  [{ status: 'paid', wasDelivered: true }, ['returned']],
-  [
-    {
-      wasDelivered: true,
-      items: [...order.items, { id: 'b', name: 'Iris', returnable: 0 }],
-    },
-    ['returned'],
-  ],
+  [{ wasDelivered: true, items: [...order.items, { id: 'b', name: 'Iris', returnable: 0 }] }, ['returned']],
   [{ status: 'paid' }, ['cancelled', 'refused']],
   [{ status: 'delivered', wasDelivered: true, isInTime: false }, []],
   [{ status: 'delivered', wasDelivered: true, items: [{ id: 'a', name: 'Ambre', returnable: 0 }] }, []],
@@ -58,11 +51,9 @@ test('RETURN-02 pieces are listed with what became of them', () => {
 
 test.each([
   ['refused', 'cancelled', 30_000, 0, null, 30_000],
-  ['cancelled', 'cancelled', 0, 0, 30_000, 0],
   ['cancelled', 'confirmed', 30_000, 0, null, 0],
   ['returned', 'delivered', 60_000, 25_000, null, 25_000],
   ['returned', 'delivered', 60_000, 25_000, 10_000, 15_000],
-  ['returned', 'delivered', 60_000, 25_000, 30_000, 0],
   ['returned', 'delivered', 20_000, 25_000, null, 20_000],
 ] as const)(
   'RETURN-03 for a return "%s" of an order "%s" with %i CFA received, of pieces worth %i, of which %s is paid back, %i is owed',

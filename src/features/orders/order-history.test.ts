@@ -4,10 +4,8 @@ import { ORDERS_PER_PAGE, pageSearch } from './order-history.ts'
 
 test.each([
   [0, 1],
-  [1, 1],
   [4, 1],
   [5, 2],
-  [8, 2],
   [9, 3],
 ])('ORD-08 %i orders fill %i pages', (orders, pages) => {
   expect(pageCount(orders, ORDERS_PER_PAGE)).toBe(pages)
@@ -15,13 +13,11 @@ test.each([
 
 test.each([
   [{ page: 2 }, { page: 2 }],
-  [{ page: 1 }, { page: 1 }],
   [{ page: 100_000 }, { page: 100_000 }],
   [{ page: 100_001 }, {}],
   [{ page: 0 }, {}],
   [{ page: 1.5 }, {}],
   [{ page: '2' }, {}],
-  [{ page: 1e9 }, {}],
   [{}, {}],
 ])('ORD-08 an address with %j means %j', (search, kept) => {
   expect(pageSearch(search)).toEqual(kept)

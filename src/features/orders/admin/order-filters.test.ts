@@ -10,17 +10,10 @@ test.each([
   [' cmd-1763697600000-ab12cd34 ', number('CMD-1763697600000-AB12CD34%')],
   ['1763697600000', number('CMD-1763697600000%')],
   ['CMD-17', number('CMD-17%', false)],
-  ['cmd', number('CMD%', false)],
-  ['AB12CD34', narrow('%ab12cd34%')],
   ['07 07 01 02 03', narrow('%0707010203%')],
-  ['+225 07 07 01 02 03', narrow('%0707010203%')],
-  ['00225 0707010203', narrow('%0707010203%')],
   ['2250707010203', narrow('%0707010203%')],
   ['+225 07', texts('% 07%')],
   ['22507', texts('%22507%')],
-  ['+33 6 12 34', narrow('%3361234%')],
-  ['07-07.01(02)', narrow('%07070102%')],
-  ['Koné', texts('%kone%')],
   ['koné AWA', narrow('%kone%', '%awa%')],
   ['N’Guessan', narrow('%nguessan%')],
   ['Marie-Laure', narrow('%marie%', '%laure%')],
@@ -30,33 +23,17 @@ test.each([
   expect(parseOrderSearch(asked)).toEqual(question)
 })
 
-test('one letter alone finds what begins with it among the newest', () => {
-  expect(parseOrderSearch('k')).toEqual({
-    kind: 'texts',
-    patterns: ['% k%'],
-    isSharp: false,
-    isNarrow: false,
-  })
-})
-
-test.each(['', '   ', '\u0000'])('%j asks for nothing', (asked) => {
-  expect(parseOrderSearch(asked)).toBeNull()
-})
-
-test('a whole page of words is no question of its own', () => {
+test('one letter alone finds what begins with it among the newest, a page of words is no question of its own', () => {
+  expect(parseOrderSearch('k')).toEqual({ ...texts('% k%'), isSharp: false })
   expect(parseOrderSearch('a b c d e f g h i j')).toMatchObject({ patterns: { length: 6 } })
+  expect(parseOrderSearch('\u0000')).toBeNull()
 })
 
 test('WORK-02 what is to be collected leaves cancelled orders out, unless they are asked for', () => {
   expect(wantedStatuses({ status: null, payment: null })).toBeNull()
   expect(wantedStatuses({ status: null, payment: 'paid' })).toBeNull()
-  expect(wantedStatuses({ status: null, payment: 'pending' })).toEqual([
-    'pending',
-    'confirmed',
-    'paid',
-    'shipped',
-    'delivered',
-  ])
+  const open = ['pending', 'confirmed', 'paid', 'shipped', 'delivered']
+  expect(wantedStatuses({ status: null, payment: 'pending' })).toEqual(open)
   expect(wantedStatuses({ status: 'cancelled', payment: 'pending' })).toEqual(['cancelled'])
 })
 

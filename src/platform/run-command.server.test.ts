@@ -1,19 +1,16 @@
 import { object } from 'valibot'
 import { expect, test } from 'vitest'
 import { readConfig } from './config/config.ts'
-import { readAsVisitor } from './database/actor.ts'
+import { readAs, visitor } from './database/actor.ts'
 import { DomainError } from './database/domain-error.ts'
 import { runEndpoint } from './run-command.server.ts'
 import { openRuntime } from './runtime.ts'
 
 // Nobody listens at this port.
-const { database } = openRuntime(
-  readConfig({ LOG_LEVEL: 'silent' }),
-  'postgres://shop_pages@127.0.0.1:1/shop',
-)
+openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://shop_pages@127.0.0.1:1/shop')
 
 test('CHK-20 a database that is away is a failure of its own, without a reference', async () => {
-  const work = () => readAsVisitor(database, (db) => db.selectFrom('products').select('id').execute())
+  const work = () => readAs(visitor, (db) => db.selectFrom('products').select('id').execute())
   expect(await runEndpoint(object({}), {}, work)).toStrictEqual({
     ok: false,
     error: { code: 'database_away', details: undefined },

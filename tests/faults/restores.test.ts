@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ERASURES_FILE, type ErasureList } from '#platform/backup/erasure-list.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -56,7 +56,7 @@ describe('backup and restore', () => {
     await order({ name: 'Koffi Yao', email: 'koffi@example.com' })
     const file = join(folder, 'before-erasure')
     await writeBackup(database.ownerUrl, file)
-    await asActor(database.server, admin, (db) =>
+    await runAs(database.server, admin, (db) =>
       db
         .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
         .execute(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { type Actor, asActor, readAsVisitor } from '#platform/database/actor.ts'
+import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
 import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
@@ -27,7 +27,7 @@ function pool(limits: Partial<Limits> = {}, url = database.serverUrl, base = ser
 }
 
 const sleep = (on: pg.Pool, seconds: number) =>
-  readAsVisitor(on, (db) => sql`select pg_sleep(${seconds})`.execute(db))
+  runAs(on, visitor, (db) => sql`select pg_sleep(${seconds})`.execute(db))
 
 it('serving connections bound statements, locks and idle transactions; jobs have bounds of their own', async () => {
   const settings = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -51,11 +51,11 @@ it('a statement that takes too long is refused as busy, and its connection serve
 it('a wait for a lock that takes too long is refused as busy', async () => {
   const [holder, user] = [await database.superuser.connect(), await addUser(database)]
   await holder.query('begin; lock table profiles in access exclusive mode')
-  const waiting = asActor(pool({ lock: 100 }), { role: 'customer', userId: user }, (db) =>
+  const waiting = runAs(pool({ lock: 100 }), { role: 'customer', userId: user }, (db) =>
     db.selectFrom('profiles').select('id').execute(),
   )
   await expect(waiting).rejects.toMatchObject({ code: 'busy' })
-  const visit = asActor(
+  const visit = runAs(
     pool(),
     { role: 'customer', userId: user },
     (db) => db.selectFrom('profiles').select('id').execute(),
@@ -103,7 +103,7 @@ it('a connection that meets a read-only server is thrown away with all others, a
   let tries = 0
   await throughOutage(() => {
     tries += 1
-    return asActor(serving, admin, (db) => db.insertInto('categories').values({ name: 'Parfums' }).execute())
+    return runAs(serving, admin, (db) => db.insertInto('categories').values({ name: 'Parfums' }).execute())
   })
   expect(tries).toBe(2)
   await Promise.all([0, 0, 0].map(() => sleep(serving, 0)))

@@ -5,7 +5,7 @@ import { queriesOf } from '#features/messages/deliver-messages.server.ts'
 import { readDeliveryState } from '#features/messages/delivery-state.server.ts'
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
@@ -128,7 +128,7 @@ it('the report contains what the command said about a full disk', async () => {
 })
 
 it('D49 each erasure is written outside of the database at once, and stays there when the database knows it no more', async () => {
-  await asActor(shop.database.server, admin, (db) =>
+  await runAs(shop.database.server, admin, (db) =>
     db
       .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
       .execute(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
@@ -28,7 +28,7 @@ const subscribe = (count: number) =>
 /** Sends a letter to all of them, as an admin does. */
 async function sendLetter(values: { productIds?: string[] } = {}): Promise<string> {
   const admin = await addAdmin(shop.database)
-  return asActor(shop.database.server, admin, async (db) => {
+  return runAs(shop.database.server, admin, async (db) => {
     const { id } = await db
       .insertInto('letters')
       .values({ subject: 'Les soirs d’harmattan', body: 'Bonjour,\n\nVoici Ambre.', ...values })
@@ -184,7 +184,7 @@ it('D63 two instances share one rate, a pause holds, and who leaves before their
   await expect.poll(() => server.taken.length).toBeGreaterThan(4)
   const admin = await addAdmin(shop.database)
   const change = (wanted: string) =>
-    asActor(shop.database.server, admin, (db) => sql`select change_letter(${id}, ${wanted})`.execute(db))
+    runAs(shop.database.server, admin, (db) => sql`select change_letter(${id}, ${wanted})`.execute(db))
   await change('paused')
   await expect.poll(deliveries).not.toContainEqual(expect.objectContaining({ state: 'sending' }))
   const atPause = server.taken.length
@@ -214,7 +214,7 @@ it('D63 two instances share one rate, a pause holds, and who leaves before their
   expect(partOf(mail, 'text/plain')).toContain(address)
   expect(partOf(mail, 'text/html')).toContain('25&nbsp;000 CFA')
   const { searchParams } = new URL(address)
-  const unsubscribed = await asActor(shop.database.server, { role: 'visitor' }, (db) =>
+  const unsubscribed = await runAs(shop.database.server, { role: 'visitor' }, (db) =>
     sql<{
       outcome: string
     }>`select unsubscribe_newsletter(${searchParams.get('abonne')}, ${searchParams.get('signature')}) as outcome`.execute(

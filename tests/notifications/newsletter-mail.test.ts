@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { messagingShop, outbox, worker } from '#tests/fixtures/messages/shop.ts'
@@ -9,7 +9,7 @@ const shop = messagingShop()
 beforeEach(() => shop.database.superuser.query('delete from newsletter_subscribers'))
 
 const subscribe = () =>
-  asActor(shop.database.server, { role: 'visitor' }, (db) =>
+  runAs(shop.database.server, { role: 'visitor' }, (db) =>
     sql`select subscribe_newsletter('awa@example.com', 'Awa', '192.0.2.1', 200)`.execute(db),
   )
 
@@ -30,7 +30,7 @@ it('NEWS-02 where mail is set up, a mail confirms the subscription, and its link
   expect(partOf(mail, 'text/plain')).toContain(address)
   const { searchParams, pathname } = new URL(address)
   expect(pathname).toBe('/newsletter/desinscription')
-  await asActor(shop.database.server, { role: 'visitor' }, (db) =>
+  await runAs(shop.database.server, { role: 'visitor' }, (db) =>
     sql`select unsubscribe_newsletter(${searchParams.get('abonne')}, ${searchParams.get('signature')})`.execute(
       db,
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listRestockCalls, resendRestockMail } from '#features/stock/admin/stock.server.ts'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
@@ -16,7 +16,7 @@ serverRuntime(database)
 /** Somebody waits for a product that is back for ten minutes, and the minute's job has run. */
 async function backInStock(): Promise<string> {
   const { id } = await addProduct(database, { name: 'Santal', stock: 0 })
-  await asActor(database.server, { role: 'visitor' }, (db) =>
+  await runAs(database.server, { role: 'visitor' }, (db) =>
     sql`select request_restock_notice(${id}::uuid, 'email', 'awa@example.com')`.execute(db),
   )
   await database.owner.query('update products set stock = 3 where id = $1', [id])
@@ -45,10 +45,10 @@ it('RESTOCK-02 RESTOCK-04 a mail leads to the product, ends all alerts at one pr
   const { searchParams } = new URL(/<(.+)>/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? '')
   expect(searchParams.get('liste')).toBe('alertes')
   const other = await addProduct(database, { name: 'Iris', stock: 0 })
-  await asActor(database.server, { role: 'visitor' }, (db) =>
+  await runAs(database.server, { role: 'visitor' }, (db) =>
     sql`select request_restock_notice(${other.id}::uuid, 'email', 'awa@example.com')`.execute(db),
   )
-  await asActor(database.server, { role: 'visitor' }, (db) =>
+  await runAs(database.server, { role: 'visitor' }, (db) =>
     sql`select end_restock_requests(${searchParams.get('abonne')}::uuid, ${searchParams.get('signature')})`.execute(
       db,
     ),

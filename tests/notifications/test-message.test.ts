@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readDeliveryState } from '#features/messages/delivery-state.server.ts'
 import { deliveryIssues } from '#features/messages/delivery-state.ts'
 import { testDelivery, testSettings } from '#features/messages/test-message.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { addAdmin, addCustomer, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
@@ -141,7 +141,7 @@ it('NOTIF-05 OPS-14 a message that only became a file is marked, and leaves when
     ['sent', true],
   ])
   const userId = await addUser(shop.database, 'admin')
-  await asActor(shop.database.server, { role: 'admin', userId }, (db) =>
+  await runAs(shop.database.server, { role: 'admin', userId }, (db) =>
     sql`select resend_message(id) from order_messages where channel = 'email'`.execute(db),
   )
   await worker(shop, { SMTP_URL: server.url }).run()

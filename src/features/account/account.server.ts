@@ -7,7 +7,6 @@ import { beginSignIn, countAttempt, forgiveAttempt, subjectOf } from '#platform/
 import type { Proof } from '#platform/auth/second-factor/proof.server.ts'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { Credentials, Names, Registration } from './account-forms.ts'
 import { signInAdmin } from './admin-sign-in.server.ts'
@@ -85,7 +84,7 @@ async function makeAccount({ firstName, lastName, email, password }: Registratio
 
 /** Reads a user's own profile. @throws DomainError `not_authenticated` when the user is gone */
 export async function readSessionUser(userId: string): Promise<SessionUser> {
-  const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
+  const row = await readAs({ role: 'customer', userId }, (db) =>
     db
       .selectFrom('profiles')
       .select(['id', 'email', 'firstName', 'lastName'])
@@ -120,7 +119,7 @@ type User = Exclude<Actor, { role: 'visitor' }>
 
 /** Saves a user's first and last name (SET-03). */
 export async function updateProfile(actor: User, { firstName, lastName }: Names): Promise<SessionUser> {
-  await asActor(runtime().database, actor, (db) =>
+  await asActor(actor, (db) =>
     db
       .updateTable('profiles')
       .set({ firstName: firstName, lastName: lastName, updatedAt: sql`now()` })

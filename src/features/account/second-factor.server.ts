@@ -20,8 +20,8 @@ import {
   canHavePasskeys,
 } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/stores.server.ts'
-import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
-import { callSqlAs, readRows } from '#platform/database/call-sql.ts'
+import { type Actor, readAs, visitor } from '#platform/database/actor.ts'
+import { callSql, readRows } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
@@ -156,7 +156,7 @@ async function finish({ id, userId, hasSecondFactor }: CurrentSession): Promise<
 }
 
 async function shopName(): Promise<string> {
-  const row = await readAsVisitor(runtime().database, (db) =>
+  const row = await readAs(visitor, (db) =>
     db.selectFrom('systemSettings').select('value').where('key', '=', 'storeName').executeTakeFirst(),
   )
   return row?.value || 'Boutique'
@@ -182,7 +182,7 @@ export async function removeFactor(removal: Removal): Promise<null> {
  * @throws DomainError `forbidden` (also for oneself), `user_not_found`
  */
 export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
-  const remove = () => callSqlAs(actor, 'removeSecondFactor', { target: userId })
+  const remove = () => callSql(actor, 'removeSecondFactor', { target: userId })
   await recorded('second_factor_changed', remove, { facts: { call: 'removeSecondFactorOf', target: userId } })
   return null
 }

@@ -1,7 +1,7 @@
 import { currentSession } from '#platform/auth/current-session.ts'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
-import { callSqlAs, readRows } from '#platform/database/call-sql.ts'
+import { callSql, readRows } from '#platform/database/call-sql.ts'
 import { DomainError, toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
@@ -97,7 +97,7 @@ async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): P
  * @throws DomainError `forbidden`, `user_not_found`
  */
 export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
-  const end = () => callSqlAs(actor, 'endSessionsOf', { target: userId })
+  const end = () => callSql(actor, 'endSessionsOf', { target: userId })
   await recorded('sessions_ended', end, { facts: { target: userId } })
   return null
 }

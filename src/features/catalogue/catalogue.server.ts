@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#lib/uuid.ts'
-import { readAsVisitor } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
+import { readAs, visitor } from '#platform/database/actor.ts'
 import { characterOf } from './character.ts'
 import { parseDescription } from './description.ts'
 import {
@@ -96,7 +95,7 @@ const categoryColumns = ['id', 'name', 'description', 'imageUrl'] as const
 
 /** All categories, by name (HOME-05). */
 export async function listCategories(): Promise<Category[]> {
-  return readAsVisitor(runtime().database, (db) =>
+  return readAs(visitor, (db) =>
     db
       .selectFrom('categories')
       .select(categoryColumns)
@@ -109,7 +108,7 @@ export async function listCategories(): Promise<Category[]> {
 /** One category, or null when there is none (CATG-04). */
 export async function readCategory(id: string): Promise<Category | null> {
   if (!isUuid(id)) return null
-  const row = await readAsVisitor(runtime().database, (db) =>
+  const row = await readAs(visitor, (db) =>
     db.selectFrom('categories').select(categoryColumns).where('id', '=', id).executeTakeFirst(),
   )
   return row ?? null
@@ -118,7 +117,7 @@ export async function readCategory(id: string): Promise<Category | null> {
 /** One active product with its category's name, or null (PROD-07). */
 export async function readProduct(id: string): Promise<ProductDetail | null> {
   if (!isUuid(id)) return null
-  const row = await readAsVisitor(runtime().database, (db) =>
+  const row = await readAs(visitor, (db) =>
     db
       .selectFrom('products')
       .leftJoin('categories', 'categories.id', 'products.categoryId')
@@ -134,7 +133,7 @@ export async function readProduct(id: string): Promise<ProductDetail | null> {
 export async function readListedProducts(ids: readonly string[]): Promise<ListedProduct[]> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return []
-  const rows = await readAsVisitor(runtime().database, (db) =>
+  const rows = await readAs(visitor, (db) =>
     db
       .selectFrom('products')
       .select(listedColumns)
@@ -159,7 +158,7 @@ export async function readStocks(ids: readonly string[]): Promise<Record<string,
  */
 export async function readRelatedProducts(id: string): Promise<ListedProduct[]> {
   if (!isUuid(id)) return []
-  return readAsVisitor(runtime().database, async (db) => {
+  return readAs(visitor, async (db) => {
     const shown = await db
       .selectFrom('products')
       .select(['description', 'topNotes', 'heartNotes', 'baseNotes'])
@@ -189,7 +188,7 @@ export async function readRelatedProducts(id: string): Promise<ListedProduct[]> 
  * two letters finds nothing.
  */
 export async function searchProducts(query: string, most = MAX_HITS): Promise<SearchHit[]> {
-  const { rows } = await readAsVisitor(runtime().database, (db) =>
+  const { rows } = await readAs(visitor, (db) =>
     sql<SearchHit>`
       select products.id, name, description, price, image_url, ${formatsForSale}
       from search_products(${query.slice(0, 200).replaceAll('\u0000', ' ')}, ${most}) with ordinality as products

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { object, picklist } from 'valibot'
 import type { PictureShape } from '#lib/picture-shape.ts'
-import { type AdminActor, type Queries, readAsVisitor } from '#platform/database/actor.ts'
-import { callSql, callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
+import { type AdminActor, type Queries, readAs, visitor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
 import { download, type Network } from '#platform/outgoing/download.ts'
 import { runEndpoint } from '#platform/run-command.server.ts'
-import { runtime } from '#platform/runtime.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { MAX_UPLOAD_BYTES, type PictureName, pictureAddress, pictureName } from './pictures.ts'
 
@@ -70,9 +69,9 @@ async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShap
   waiting += 1
   try {
     const hash = pictureHash(upload, shape)
-    if (await callSqlAs(admin, 'renewPicture', { knownHash: hash })) return pictureAddress(hash)
+    if (await callSql(admin, 'renewPicture', { knownHash: hash })) return pictureAddress(hash)
     const files = await encodePicture(upload, shape)
-    await callSqlAs(admin, 'keepPicture', {
+    await callSql(admin, 'keepPicture', {
       newHash: hash,
       newShape: shape,
       widths: files.map(({ width }) => width),
@@ -102,7 +101,7 @@ async function readPicture({ hash, width, format }: PictureName): Promise<Buffer
   const key = `${hash}-${width}.${format}`
   const known = memory.get(key)
   if (known) return known
-  const row = await readAsVisitor(runtime().database, (db) =>
+  const row = await readAs(visitor, (db) =>
     db
       .selectFrom('pictureFiles')
       .select('body')
@@ -144,7 +143,7 @@ export async function fetchPictures({ query, stop, network }: Work): Promise<voi
       isCut ||= performance.now() > endsAt
       if (isCut) return
       const [claimed] = await query((db) =>
-        callSqlRows(db, 'claimPictureFetch', { atOnce: AT_ONCE, seconds: CLAIM_SECONDS }),
+        callSql(db, 'claimPictureFetch', { atOnce: AT_ONCE, seconds: CLAIM_SECONDS }),
       )
       if (!claimed) return
       await fetchPicture(claimed.id ?? '', claimed.address ?? '')

@@ -1,9 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { joinCursor, splitCursor } from '#lib/lists/product-cursor.ts'
-import { type Queries, readAsVisitor } from '#platform/database/actor.ts'
+import { type Queries, readAs, visitor } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { runtime } from '#platform/runtime.ts'
 import { listedColumns, toListed } from './catalogue.server.ts'
 import {
   chosenValues,
@@ -177,7 +176,7 @@ const orders = {
  * FILT-05). The next page begins after a key, so the tenth page costs no more than the first.
  */
 export function listProducts(options: ListOptions): Promise<ProductPage> {
-  return readAsVisitor(runtime().database, async (db) => ({
+  return readAs(visitor, async (db) => ({
     ...(await readProducts(db, options, PAGE_SIZE)),
     filters: await readFilters(db, options.categoryId, options.choice ?? {}),
   }))
@@ -199,7 +198,7 @@ async function readProducts(db: Queries, options: ListOptions, most: number) {
  * lists is one object, which the answer contains once.
  */
 export function listNextLists(list: Required<Omit<ListOptions, 'cursor'>>): Promise<NextList[]> {
-  return readAsVisitor(runtime().database, async (db) => {
+  return readAs(visitor, async (db) => {
     const products = new Map<string, ListedProduct>()
     const once = (product: ListedProduct) => {
       const known = products.get(product.id) ?? product
@@ -218,9 +217,7 @@ export function listNextLists(list: Required<Omit<ListOptions, 'cursor'>>): Prom
 
 /** The newest active products, each perfume once, for the home page (HOME-04). */
 export async function listFeaturedProducts(): Promise<ListedProduct[]> {
-  const rows = await readAsVisitor(runtime().database, (db) =>
-    readPage(db, { categoryId: null, cursor: null }, FEATURED),
-  )
+  const rows = await readAs(visitor, (db) => readPage(db, { categoryId: null, cursor: null }, FEATURED))
   return rows.map(({ key: _, ...row }) => toListed(row))
 }
 

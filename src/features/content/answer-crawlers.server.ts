@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCategories } from '#features/catalogue/catalogue.server.ts'
-import { readAsVisitor } from '#platform/database/actor.ts'
+import { readAs, visitor } from '#platform/database/actor.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { runtime } from '#platform/runtime.ts'
 import { contentPages } from './content-pages.ts'
@@ -61,7 +61,7 @@ function partStarts(): Promise<string[]> {
  * The first product of each part, by id: new products join the last part, and the others stay as they are.
  */
 async function readPartStarts(): Promise<string[]> {
-  const { rows } = await readAsVisitor(runtime().database, (db) =>
+  const { rows } = await readAs(visitor, (db) =>
     sql<{ id: string }>`
       select id from (select id, row_number() over (order by id) as place from products where is_active) as numbered
       where place % ${PART_SIZE} = 1
@@ -71,7 +71,7 @@ async function readPartStarts(): Promise<string[]> {
 }
 
 async function productsFrom(first: string): Promise<string[]> {
-  const rows = await readAsVisitor(runtime().database, (db) =>
+  const rows = await readAs(visitor, (db) =>
     db
       .selectFrom('products')
       .select('id')

@@ -6,7 +6,7 @@ import { readSettings } from '#features/settings/settings.server.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
-import { readAsVisitor } from '#platform/database/actor.ts'
+import { readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { contentPages } from './content-pages.ts'
 import { oldPathsOf } from './old-path.ts'
@@ -122,7 +122,7 @@ export function isOldAddress(path: string): boolean {
 
 /** The page of the product that was at a path of another shop; null when none that is for sale was (MOVE-17). */
 export async function findOldAddress(path: string): Promise<string | null> {
-  const found = await readAsVisitor(runtime().database, (db) =>
+  const found = await readAs(visitor, (db) =>
     db
       .selectFrom('oldAddresses')
       .innerJoin('products', 'products.id', 'oldAddresses.productId')

@@ -4,7 +4,7 @@ import { type Settings, toSettings } from '#features/settings/settings.ts'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { callSql, callSqlRows, readRows } from '#platform/database/call-sql.ts'
+import { callSql, readRows } from '#platform/database/call-sql.ts'
 import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import {
   type AccountMailRequest,
@@ -107,7 +107,7 @@ async function newsletter(
   shop: Settings,
   origin: string,
 ): Promise<Content | null> {
-  const [subscriber] = await callSqlRows(db, 'readNewSubscriber', { subscriber: subscriberId })
+  const [subscriber] = await callSql(db, 'readNewSubscriber', { subscriber: subscriberId })
   if (!subscriber?.email) return null
   const link = await unsubscribeLinkOf(db, origin, subscriberId)
   return {
@@ -123,7 +123,7 @@ async function restock(
   shop: Settings,
   origin: string,
 ): Promise<Content | null> {
-  const [found] = await callSqlRows(db, 'readRestockMail', { request: restockRequestId, ofTurn: requestId })
+  const [found] = await callSql(db, 'readRestockMail', { request: restockRequestId, ofTurn: requestId })
   if (!found?.email || !found.waiterId) return null
   const signature = (await callSql(db, 'signRestockLink', { waiter: found.waiterId })) ?? ''
   const leave = unsubscribeAddress(origin, { abonne: found.waiterId, signature, liste: 'alertes' })

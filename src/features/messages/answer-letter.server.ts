@@ -3,10 +3,9 @@ import { readMailedWord } from '#lib/mailed-link.ts'
 import { isUuid } from '#lib/uuid.ts'
 import { adminOfRequest } from '#platform/auth/current-actor.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
-import { callSql, callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { privateHeaders } from '#platform/http/answers/headers.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
-import { runtime } from '#platform/runtime.ts'
 import { toLetter } from './deliver-letters.server.ts'
 import { LETTER_PAGES, letterMail } from './letter-mail.ts'
 
@@ -38,8 +37,8 @@ export async function answerLetter(request: Request): Promise<Response> {
 
 /** A letter with its products as they are now, or null. */
 export async function readPresentLetter(actor: Actor, id: string) {
-  return readAs(runtime().database, actor, async (db) => {
-    const [found] = await callSqlRows(db, 'readLetter', { letter: id })
+  return readAs(actor, async (db) => {
+    const [found] = await callSql(db, 'readLetter', { letter: id })
     if (!found) return null
     return toLetter(id, found, await callSql(db, 'letterProducts', { wanted: found.productIds ?? [] }))
   })

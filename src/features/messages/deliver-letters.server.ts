@@ -3,7 +3,7 @@ import type { Task } from 'graphile-worker'
 import { type Settings, toSettings } from '#features/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { callSql, callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
 import { deliverMail, type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
 import { type Delivery, type Query, queriesOf } from './deliver-messages.server.ts'
@@ -73,9 +73,7 @@ async function work(job: Job): Promise<number | null> {
   while (performance.now() < end && !stop?.aborted) {
     const closed = breaker.retryAt(now()) ?? breakers.email.retryAt(now())
     if (closed !== null) return closed
-    const [next] = await query((db) =>
-      callSqlRows(db, 'claimLetterMail', { perMinute: config.lettersPerMinute }),
-    )
+    const [next] = await query((db) => callSql(db, 'claimLetterMail', { perMinute: config.lettersPerMinute }))
     if (!next) return null
     if (next.waitMs !== null) {
       if (performance.now() + next.waitMs > end) return now() + next.waitMs
@@ -152,7 +150,7 @@ function letterReader(query: Query) {
   const known = new Map<string, Promise<{ shop: Settings; letter: Letter }>>()
   const read = (id: string) =>
     query(async (db) => {
-      const [letter] = await callSqlRows(db, 'readLetter', { letter: id })
+      const [letter] = await callSql(db, 'readLetter', { letter: id })
       if (!letter) throw new Error('the letter of a mail is not there')
       const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
       return { shop, letter: toLetter(id, letter, letter.products) }

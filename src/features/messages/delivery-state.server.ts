@@ -5,7 +5,7 @@ import { chatNumber } from '#lib/contact/chat-number.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   type BackupRecord,
@@ -29,8 +29,8 @@ type Counts = { failed: number; late: number; reason: string | null }
 export async function readDeliveryState(
   actor: Actor,
 ): Promise<DeliveryState & { operations: DeliveryIssue[] }> {
-  const { database, config } = runtime()
-  const { shop, counts, operations } = await readAs(database, actor, async (db) => ({
+  const { config } = runtime()
+  const { shop, counts, operations } = await readAs(actor, async (db) => ({
     operations: await readOperationsState(db, config),
     shop: toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute()),
     counts: await sql<Counts>`
@@ -63,7 +63,7 @@ export async function readDeliveryState(
  * @throws DomainError permission_denied for anybody but admins
  */
 export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
-  return readAs(runtime().database, actor, (db) =>
+  return readAs(actor, (db) =>
     db
       .selectFrom('orderMessages')
       .select([
@@ -89,7 +89,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
 
 /** Counts the failed messages, for the statistics. */
 export async function countFailedMessages(actor: Actor): Promise<number> {
-  const { count } = await readAs(runtime().database, actor, (db) =>
+  const { count } = await readAs(actor, (db) =>
     db
       .selectFrom('orderMessages')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -105,7 +105,7 @@ export async function countFailedMessages(actor: Actor): Promise<number> {
  * @returns false when it is being sent right now, or does not exist
  */
 export async function resendMessage(actor: Actor, messageId: string): Promise<boolean> {
-  return (await callSqlAs(actor, 'resendMessage', { messageId })) ?? false
+  return (await callSql(actor, 'resendMessage', { messageId })) ?? false
 }
 
 /** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */

@@ -1,6 +1,6 @@
 import { sanitiseText } from '#lib/text.ts'
-import type { Queries } from '#platform/database/actor.ts'
-import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { type Queries, visitor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Subscription, SubscriptionOutcome } from './newsletter.ts'
@@ -20,7 +20,7 @@ const CAP_PER_ADDRESS = 200
  */
 export async function subscribe({ email, name }: Subscription): Promise<SubscriptionOutcome> {
   const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS
-  const outcome = await callSqlAs({ role: 'visitor' }, 'subscribeNewsletter', {
+  const outcome = await callSql(visitor, 'subscribeNewsletter', {
     subscriberEmail: email,
     subscriberName: sanitiseText(name) || null,
     clientAddress: currentClientAddress(),
@@ -40,11 +40,11 @@ export async function unsubscribe({
   liste,
 }: UnsubscribeLink): Promise<UnsubscribeOutcome> {
   if (liste === 'alertes') {
-    await callSqlAs({ role: 'visitor' }, 'endRestockRequests', { waiter: abonne, signature })
+    await callSql(visitor, 'endRestockRequests', { waiter: abonne, signature })
     return 'alerts_ended'
   }
   const link = { subscriber: abonne, signature }
-  return (await callSqlAs({ role: 'visitor' }, 'unsubscribeNewsletter', link)) as UnsubscribeOutcome
+  return (await callSql(visitor, 'unsubscribeNewsletter', link)) as UnsubscribeOutcome
 }
 
 /**

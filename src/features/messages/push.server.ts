@@ -7,7 +7,7 @@ import { deviceName } from '#features/account/open-sessions.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { callSql, callSqlAs, readRows } from '#platform/database/call-sql.ts'
+import { callSql, readRows } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { DATABASE_KEYS, keyFor } from '#platform/keys.ts'
@@ -36,7 +36,7 @@ export async function pushKeys(
 /** The devices of the admin, the newest first, and the key that a browser subscribes with (PUSH-03). */
 export async function readPushOverview(actor: AdminActor): Promise<PushOverview> {
   const { publicKey } = await pushKeys(runtime().config.shopKeys, readSecret)
-  const rows = await readAs(runtime().database, actor, (db) =>
+  const rows = await readAs(actor, (db) =>
     db
       .selectFrom('pushDevices')
       .select(['id', 'name', 'createdAt', sql<boolean>`is_push_active(push_devices)`.as('isActive')])
@@ -56,7 +56,7 @@ export async function savePushDevice(
   const session = await sessionId()
   const name = deviceName(getRequestHeader('user-agent') ?? '')
   const device = { sessionId: session, endpoint, p256dh, auth, name }
-  return (await callSqlAs(actor, 'savePushDevice', device)) as string
+  return (await callSql(actor, 'savePushDevice', device)) as string
 }
 
 /**
@@ -65,12 +65,12 @@ export async function savePushDevice(
  */
 export async function resumePushDevice(actor: AdminActor, endpoint: string): Promise<string | null> {
   const session = await sessionId()
-  return callSqlAs(actor, 'resumePushDevice', { sessionId: session, endpoint })
+  return callSql(actor, 'resumePushDevice', { sessionId: session, endpoint })
 }
 
 /** Ends the alerts of this device of the admin (PUSH-03). */
 export async function removePushDevice(actor: AdminActor, id: string): Promise<void> {
-  await callSqlAs(actor, 'removePushDevice', { deviceId: id })
+  await callSql(actor, 'removePushDevice', { deviceId: id })
 }
 
 async function sessionId(): Promise<string> {

@@ -3,7 +3,7 @@ import { readSettings } from '#features/settings/settings.server.ts'
 import { type Settings, toSettings } from '#features/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Actor } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { createLog } from '#platform/log.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -45,7 +45,7 @@ function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessage
  */
 export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
   const { config, log } = runtime()
-  await callSqlAs(actor, 'beginTestMessage')
+  await callSql(actor, 'beginTestMessage')
   return sendTestMessages({ config, log }, await readSettings())
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orderPageUrl } from '#lib/order-link.ts'
-import type { Actor } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { visitor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { withTimeout } from '#platform/http/endpoint.ts'
@@ -22,7 +22,6 @@ import {
   type WaveStart,
 } from './wave.ts'
 
-const visitor: Actor = { role: 'visitor' }
 /** A customer waits for it with the phone in the hand. */
 const OPENED_WITHIN_MS = 5_000
 
@@ -36,7 +35,7 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
   const { config, log, origin } = runtime()
   const { wave } = config
   if (!wave) return { outcome: 'away' }
-  const opened = v.parse(openedSchema, await callSqlAs(visitor, 'openWaveSession', { secret }))
+  const opened = v.parse(openedSchema, await callSql(visitor, 'openWaveSession', { secret }))
   if (opened.outcome !== 'opened') return opened
   if (opened.launchUrl) return { outcome: 'opened', address: opened.launchUrl }
   const { id, amount, orderNumber } = opened
@@ -48,13 +47,13 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
     )
     const address = session.wave_launch_url
     if (!isLaunchAddress(address, wave.apiUrl)) throw new WaveError('refused', 'adresse d’un autre site')
-    await callSqlAs(visitor, 'noteWaveOpened', { sessionId: id, waveId: session.id, launchUrl: address })
+    await callSql(visitor, 'noteWaveOpened', { sessionId: id, waveId: session.id, launchUrl: address })
     return { outcome: 'opened', address }
   } catch (error) {
     if (!(error instanceof WaveError)) throw error
     log.warn({ orderNumber, fault: error.fault, reason: error.message }, 'Wave opened no session')
     if (error.fault === 'refused')
-      await callSqlAs(visitor, 'noteWaveRefused', { sessionId: id, reason: error.message })
+      await callSql(visitor, 'noteWaveRefused', { sessionId: id, reason: error.message })
     return { outcome: 'away' }
   }
 }
@@ -70,7 +69,7 @@ export async function readOrderPayment(asked: {
   hasReturned: boolean
 }): Promise<OrderPayment> {
   if (!runtime().config.wave) throw new DomainError('order_not_found')
-  return v.parse(orderPaymentSchema, await callSqlAs(visitor, 'orderPayment', asked))
+  return v.parse(orderPaymentSchema, await callSql(visitor, 'orderPayment', asked))
 }
 
 /** Wave repeats a call that is not answered soon; a database that is away is no reason to keep it waiting. */
@@ -110,10 +109,7 @@ export async function answerWaveCall(request: Request): Promise<Response> {
   const event = v.safeParse(eventSchema, parsed)
   if (event.success && event.output.type.startsWith('checkout.session.')) {
     const { id, client_reference: orderNumber } = event.output.data
-    await withTimeout(
-      CALL_ANSWERED_WITHIN_MS,
-      callSqlAs({ role: 'visitor' }, 'noteWaveEvent', { waveId: id, orderNumber }),
-    )
+    await withTimeout(CALL_ANSWERED_WITHIN_MS, callSql(visitor, 'noteWaveEvent', { waveId: id, orderNumber }))
   }
   return empty(200)
 }

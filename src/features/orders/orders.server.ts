@@ -2,8 +2,8 @@ import { type InferResult, sql } from 'kysely'
 import * as v from 'valibot'
 import { orderPaymentSchema } from '#features/money/wave.ts'
 import { fullName } from '#lib/contact/contact-details.ts'
-import { type Queries, readAs, readAsVisitor, type SignedInActor } from '#platform/database/actor.ts'
-import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { type Queries, readAs, type SignedInActor, visitor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -26,7 +26,7 @@ import { type TrackedOrder, trackedOrderSchema } from './tracked-order.ts'
  * @param page from 1
  */
 export async function listOwnOrders({ userId }: SignedInActor, page: number): Promise<OrderHistoryPage> {
-  return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
+  return readAs({ role: 'customer', userId }, async (db) => {
     const rows = await readPage(db, userId, page)
     const totals = await readTotals(db, userId)
     return { rows, total: totals.count, page, totals }
@@ -82,8 +82,8 @@ export function toCustomerOrder({ id, receipt }: WholeOrder): CustomerOrder {
  * before the delivery; `ended` 90 days after the delivery, `unknown` for a secret that leads nowhere.
  */
 export function readTrackedOrder(secret: string): Promise<TrackedOrder> {
-  const { database, config } = runtime()
-  return readAsVisitor(database, async (db) => {
+  const { config } = runtime()
+  return readAs(visitor, async (db) => {
     const found = await callSql(db, 'findOrderByLink', { secret })
     const order = v.parse(trackedOrderSchema, found ?? { state: 'unknown' })
     if (!config.wave || order.state !== 'open' || order.receipt.status === 'cancelled') return order
@@ -100,7 +100,7 @@ export function readTrackedOrder(secret: string): Promise<TrackedOrder> {
  */
 export async function findOrderLink({ orderNumber, phone }: OrderLookup): Promise<string> {
   const asked = { orderNumber, phone, clientAddress: currentClientAddress() }
-  const secret = await callSqlAs({ role: 'visitor' }, 'findOrderLink', asked)
+  const secret = await callSql(visitor, 'findOrderLink', asked)
   // Only now: a refusal inside of the transaction would forget that somebody asked.
   if (!secret) throw new DomainError('order_pair_unknown')
   return secret
@@ -111,7 +111,7 @@ export async function findOrderLink({ orderNumber, phone }: OrderLookup): Promis
  * profile's name (CHK-07).
  */
 export async function readPrefill(userId: string): Promise<SecuredForm> {
-  return readAs(runtime().database, { role: 'customer', userId }, async (db) => {
+  return readAs({ role: 'customer', userId }, async (db) => {
     const profile = await db
       .selectFrom('profiles')
       .select(['firstName', 'lastName', 'email'])

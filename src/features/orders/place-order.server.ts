@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { sanitiseText } from '#lib/text.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
-import { callSqlRows } from '#platform/database/call-sql.ts'
+import { type Actor, asActor, visitor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
@@ -25,7 +25,6 @@ const LONGEST_WAIT_MS = 5_000
 const SHORTEST_LOCK_MS = 300
 /** Most orders that wait. */
 const MOST_WAITING = 2_000
-const visitor: Actor = { role: 'visitor' }
 
 /**
  * Places an order (GUEST-11, CHK-27) through `place_orders`, which takes prices, names and the total from the
@@ -74,7 +73,7 @@ async function placeTogether(
   orders: readonly NewOrder[],
   lockMs: number,
 ): Promise<PromiseSettledResult<PlacedOrder>[]> {
-  const rows = await asActor(runtime().database, actor, (db) => callSqlRows(db, 'placeOrders', { orders }), {
+  const rows = await asActor(actor, (db) => callSql(db, 'placeOrders', { orders }), {
     lockMs,
   })
   const byPlace = new Map(rows.map((row) => [row.place, row]))
@@ -161,7 +160,7 @@ async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
  * (CHK-26).
  */
 export function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<Receipt | null> {
-  return asActor(runtime().database, actor, async (db) => {
+  return asActor(actor, async (db) => {
     const { rows } = await sql<{ receipt: unknown }>`
       select find_placed_order(${idempotencyKey}) as receipt
     `.execute(db)

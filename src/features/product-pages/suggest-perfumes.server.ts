@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { readListedProducts } from '#features/catalogue/catalogue.server.ts'
 import type { ListedProduct } from '#features/catalogue/product.ts'
 import { productDetails } from '#features/catalogue/product-details.ts'
-import { readAsVisitor } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
+import { readAs, visitor } from '#platform/database/actor.ts'
 import { type Candidate, choosePerfumes } from './choose-perfumes.ts'
 import { ANY, type CompleteAnswers, type QuestionKey } from './guide-answers.ts'
 import { questions } from './guide-questions.ts'
@@ -44,7 +43,7 @@ async function readCandidates({ pour, famille }: CompleteAnswers): Promise<Candi
   const families = famille === ANY ? Object.keys(productDetails.olfactoryFamily.options) : [famille]
   const wearers = pour === ANY ? Object.keys(productDetails.wearer.options) : [...new Set([pour, 'mixte'])]
   const most = Math.ceil(MOST_CANDIDATES / (families.length * wearers.length))
-  const { rows } = await readAsVisitor(runtime().database, (db) =>
+  const { rows } = await readAs(visitor, (db) =>
     sql<Candidate>`
       select c.*, (select f.perfume_id from product_formats f where f.product_id = c.id and not f.is_binned)
       from unnest(${families}::text[]) as family, unnest(${wearers}::text[]) as worn

@@ -1,5 +1,5 @@
 import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
-import { readAsVisitor } from '#platform/database/actor.ts'
+import { readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type ShopData, toRegistrations, toSettings, toSocialAddresses, webManifest } from './settings.ts'
 
@@ -8,7 +8,7 @@ import { type ShopData, toRegistrations, toSettings, toSocialAddresses, webManif
  * loads the rules of phone numbers for the footer.
  */
 export async function readSettings(): Promise<ShopData> {
-  const { rows, social, registrations } = await readAsVisitor(runtime().database, async (db) => ({
+  const { rows, social, registrations } = await readAs(visitor, async (db) => ({
     rows: await db.selectFrom('systemSettings').select(['key', 'value']).execute(),
     social: await db.selectFrom('socialLinks').select(['network', 'address']).execute(),
     registrations: await db.selectFrom('businessRegistrations').select(['register', 'number']).execute(),

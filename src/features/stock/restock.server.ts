@@ -1,4 +1,5 @@
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { visitor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { RestockOutcome, RestockRequest } from './restock.ts'
@@ -14,7 +15,7 @@ const CAP_PER_ADDRESS = 200
  */
 export async function requestRestockNotice({ productId, contact }: RestockRequest): Promise<RestockOutcome> {
   const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS
-  const outcome = await callSqlAs({ role: 'visitor' }, 'requestRestockNotice', {
+  const outcome = await callSql(visitor, 'requestRestockNotice', {
     ofProduct: productId,
     contactKind: contact.includes('@') ? 'email' : 'phone',
     typed: contact,

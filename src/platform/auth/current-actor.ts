@@ -1,4 +1,4 @@
-import type { Actor } from '../database/actor.ts'
+import { type Actor, visitor } from '../database/actor.ts'
 import {
   type CurrentSession,
   currentSession,
@@ -21,7 +21,7 @@ export async function currentActor(): Promise<Actor> {
  * a second factor, on its proof.
  */
 async function actorOf(session: CurrentSession | null): Promise<Actor> {
-  if (!session) return { role: 'visitor' }
+  if (!session) return visitor
   const { userId } = session
   return { role: isComplete(session) && (await hasAdminRole(userId)) ? 'admin' : 'customer', userId }
 }

@@ -108,7 +108,7 @@ async function alive(found: Found): Promise<CurrentSession | null> {
  * (PERM-08).
  */
 export async function hasAdminRole(userId: string): Promise<boolean> {
-  const row = await readAs(runtime().database, { role: 'customer', userId }, (db) =>
+  const row = await readAs({ role: 'customer', userId }, (db) =>
     db
       .selectFrom('userRoles')
       .select('role')

@@ -1,6 +1,6 @@
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
 import { fail, type Result } from '#lib/errors/result.ts'
-import type { Actor } from '../database/actor.ts'
+import { type Actor, visitor } from '../database/actor.ts'
 import { throughOutage } from '../database/through-outage.ts'
 import { failedCall } from '../run-command.server.ts'
 import { runtime } from '../runtime.ts'
@@ -42,7 +42,7 @@ export function callers<Allowed extends Role>(by: By, ...roles: Allowed[]) {
 }
 
 function findActor(by: By): Promise<Actor> {
-  if (by === 'nobody') return Promise.resolve({ role: 'visitor' })
+  if (by === 'nobody') return Promise.resolve(visitor)
   if (by === 'session') return currentActor()
   return throughOutage(currentActor, { signal: runtime().ending.signal })
 }

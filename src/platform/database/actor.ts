@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { runtime } from '../runtime.ts'
 import { sqlStateOf, toDomainError } from './domain-error.ts'
 import { kyselyFor } from './kysely-for.ts'
 import type { DB } from './types.gen.ts'
@@ -22,18 +23,21 @@ export type Queries = Omit<
   'connection' | 'transaction' | 'startTransaction' | 'destroy' | 'isTransaction' | 'withSchema'
 >
 
-const visitor: Actor = { role: 'visitor' }
+type Work<Result> = (db: Queries) => Promise<Result>
+
+/** Whoever reads what everybody may see. */
+export const visitor: Actor = { role: 'visitor' }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const again = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
-const BEGIN_READ_ONLY = 'begin read only'
 const WRITE_REFUSED = '25006'
 
-/**
- * `lockMs`: how long the work waits for one lock, in milliseconds, at least 1. The default is the limit of
- * the pool.
- */
-type WorkOptions = { lockMs?: number }
+type WorkOptions = {
+  /** How long the work waits for one lock, in milliseconds, at least 1. The default is the limit of the pool. */
+  lockMs?: number
+  /** The database refuses any write. */
+  isReadOnly?: boolean
+}
 
 /**
  * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for
@@ -41,28 +45,33 @@ type WorkOptions = { lockMs?: number }
  *
  * @throws DomainError when the database refuses; any other error unchanged
  */
-export async function asActor<Result>(
-  pool: Pool,
-  actor: Actor,
-  work: (db: Queries) => Promise<Result>,
-  { lockMs }: WorkOptions = {},
-): Promise<Result> {
-  const begin = lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockMs)}`
-  return attempt(pool, preamble(begin, actor), work)
+export function asActor<Result>(actor: Actor, work: Work<Result>, options?: WorkOptions): Promise<Result> {
+  return runAs(runtime().database, actor, work, options)
 }
 
 /** As `asActor`, for work that only reads: the database refuses any write. */
-export async function readAs<Result>(
-  pool: Pool,
-  actor: Actor,
-  work: (db: Queries) => Promise<Result>,
-): Promise<Result> {
-  return attempt(pool, preamble(BEGIN_READ_ONLY, actor), work)
+export function readAs<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
+  return runAs(runtime().database, actor, work, { isReadOnly: true })
 }
 
-/** Reads what everybody may see. */
-export function readAsVisitor<Result>(pool: Pool, work: (db: Queries) => Promise<Result>): Promise<Result> {
-  return readAs(pool, visitor, work)
+/** As `asActor`, on connections of another pool than that of the requests. */
+export async function runAs<Result>(
+  pool: Pool,
+  actor: Actor,
+  work: Work<Result>,
+  { lockMs, isReadOnly = false }: WorkOptions = {},
+): Promise<Result> {
+  const limit = lockMs === undefined ? '' : `; set local lock_timeout = ${Math.ceil(lockMs)}`
+  const begin = preamble(`begin${isReadOnly ? ' read only' : ''}${limit}`, actor)
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await transact(pool, begin, work)
+    } catch (error) {
+      const sqlState = sqlStateOf(error)
+      if (isReadOnly && sqlState === WRITE_REFUSED) throw error
+      if (left <= 1 || !again.has(sqlState)) throw toDomainError(error)
+    }
+  }
 }
 
 /** Sends the actor together with the start of the transaction, which saves a round trip. */
@@ -73,27 +82,7 @@ function preamble(begin: string, actor: Actor): string {
   return `${begin}; set local role ${actor.role}; select set_config('app.user_id', '${userId}', true)`
 }
 
-async function attempt<Result>(
-  pool: Pool,
-  begin: string,
-  work: (db: Queries) => Promise<Result>,
-): Promise<Result> {
-  for (let left = ATTEMPTS; ; left -= 1) {
-    try {
-      return await transact(pool, begin, work)
-    } catch (error) {
-      const sqlState = sqlStateOf(error)
-      if (sqlState === WRITE_REFUSED && begin.startsWith(BEGIN_READ_ONLY)) throw error
-      if (left <= 1 || !again.has(sqlState)) throw toDomainError(error)
-    }
-  }
-}
-
-async function transact<Result>(
-  pool: Pool,
-  begin: string,
-  work: (db: Queries) => Promise<Result>,
-): Promise<Result> {
+async function transact<Result>(pool: Pool, begin: string, work: Work<Result>): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

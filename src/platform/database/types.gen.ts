@@ -1311,173 +1311,197 @@ export interface DB {
 }
 
 export interface SqlFunctions {
-  addOrderNote(values: { orderId: string; body: string; requestKey: string }): string;
-  appliedRelease(): unknown;
-  askWaveAgain(values: { sessionId: string }): null;
-  beginImportUndo(values: { import: string }): string;
-  beginProductImport(values: { requestKey: string; digest: string; fileName: string; added: number; changed: number }): string;
-  beginTestMessage(): null;
-  bestByMonth(values: { periodStart: string; periodEnd: string }): boolean;
-  bestReadSince(values: { periodStart: string; periodEnd: string }): Date;
-  cancelOrders(values: { orderIds: readonly string[]; reason: string }): unknown;
-  changeLetter(values: { letter: string; wanted: string }): null;
-  changeStock(values: { productId: string; kind: string; change: number; seen: number; note: string; requestKey: string }): unknown;
-  claimStockReport(): boolean;
-  claimWaveCheck(): unknown;
-  closeCashDay(values: { day: string; counted: number; explanation: string; seen: number; requestKey: string }): string;
-  committedPieces(values: { ofProduct: string }): number;
-  communeOf(values: { address: string }): string;
-  correctOrder(values: { orderId: string; seenVersion: number; seenStatus: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; kept: object | string; added: object | string; reason: string; requestKey: string }): unknown;
-  correctPayment(values: { paymentId: string; received: number; reason: string; requestKey: string }): string;
-  countBestSellers(): null;
-  currentUserId(): string;
-  deleteCategory(values: { categoryId: string }): null;
-  deleteProduct(values: { productId: string }): null;
-  emptyBin(values: { most: number }): number;
-  endRestockRequests(values: { waiter: string; signature: string }): string;
-  endSessionsOf(values: { target: string }): number;
-  endUndoPeriods(): null;
-  eraseExpiredData(values: { most: number }): number;
-  erasePerson(values: { contactKind: string; typed: string }): unknown;
-  erasuresShop(): string;
-  exportPerson(values: { contactKind: string; typed: string }): unknown;
-  failPictureFetch(values: { fetchId: string; why: string }): null;
-  failRestockMail(values: { request: string; ofTurn: string; reason: string }): null;
-  findOrderByLink(values: { secret: string }): unknown;
-  findOrderLink(values: { orderNumber: string; phone: string; clientAddress: string }): string;
-  findPlacedOrder(values: { idempotencyKey: string }): unknown;
-  finishImportUndo(values: { undo: string }): string[];
-  finishLetterMail(values: { letter: string; subscriber: string; outcome: string; words?: string; againAt?: Date | string }): null;
-  finishRestockCall(values: { request: string }): null;
-  finishRestockMail(values: { request: string }): null;
-  finishStockReport(values: { isTold: boolean }): null;
-  finishWavePayment(values: { sessionId: string }): null;
-  followProductImport(values: { import: string; newCategories: readonly string[]; extras: object | string }): null;
-  forgetDeadJobs(): null;
-  forgetPushDevice(values: { deviceId: string }): null;
-  formatLabel(values: { name: string; sizeMl: number }): string;
-  holdsStock(values: { status: string; stockTakenAt: Date | string }): boolean;
-  importFormats(values: { import: string; formats: object | string }): null;
-  importProducts(values: { import: string; portion: object | string }): null;
-  isAdmin(): boolean;
-  isCancelled(values: { status: string }): boolean;
-  isNoteList(values: { notes: readonly string[] }): boolean;
-  isValidEmail(values: { email: string }): boolean;
-  isValidName(values: { name: string }): boolean;
-  isValidPhone(values: { phone: string }): boolean;
-  joinFormats(values: { ofProduct: string; wanted: object | string; seen: object | string }): null;
-  keepPicture(values: { newHash: string; newShape: string; widths: readonly number[]; formats: readonly string[]; bodies: readonly Buffer[] }): null;
-  letterProducts(values: { wanted: readonly string[] }): unknown;
-  listErasures(): unknown;
-  listFormats(values: { ofProduct: string }): unknown;
-  lowStockLimit(): number;
-  markOrdersSeen(values: { orderIds: readonly string[] }): null;
-  nameStockChange(values: { kind: string; orderId?: string; note?: string; requestKey?: string; takesBack?: string }): null;
-  newProductId(): string;
-  noteExport(values: { list: string }): null;
-  noteOrderExport(values: { firstDay: string; lastDay: string }): null;
-  noteWaveCheck(values: { sessionId: string; newState: string; waveId: string; launchUrl: string; problem: string; nextCheckAt: Date | string }): null;
-  noteWaveEvent(values: { waveId: string; orderNumber: string }): number;
-  noteWaveOpened(values: { sessionId: string; waveId: string; launchUrl: string }): null;
-  noteWaveRefused(values: { sessionId: string; reason: string }): null;
-  openWaveSession(values: { secret: string }): unknown;
-  orderPayment(values: { secret: string; hasReturned: boolean }): unknown;
-  phoneKey(values: { phone: string }): string;
-  phoneLimitKey(values: { phone: string }): string;
-  pictureOf(values: { imageUrl: string }): string;
-  promoCodeKey(values: { typed: string }): string;
-  promoCodeUses(values: { codeId: string }): number;
-  purgeExpired(): null;
-  pushNotice(values: { deviceId: string; kind: string; subject: string }): unknown;
-  pushSecret(): string;
-  quotePromoCode(values: { typed: string; cart: object | string; phone: string; clientAddress: string }): unknown;
-  reclaimAccountMails(): number;
-  reclaimMessages(): number;
-  reclaimPushes(): number;
-  recordPayment(values: { orderId: string; kind: string; amount: number; reference: string; requestKey: string }): string;
-  recordRefund(values: { returnId: string; kind: string; amount: number; requestKey: string }): string;
-  recordReturn(values: { orderId: string; kind: string; reason: string; pieces: object | string; refund: number; refundKind: string; requestKey: string }): string;
-  recordWavePayment(values: { sessionId: string; waveId: string; amount: number; currency: string; transactionId: string; paidAt: Date | string }): boolean;
-  refreshSales(values: { most: number }): number;
-  refuse(values: { code: string; details?: object | string }): null;
-  relatedProducts(values: { shown: string; notes: readonly string[]; most: number }): string[];
-  removeOldAddress(values: { addressId: string }): null;
-  removePushDevice(values: { deviceId: string }): null;
-  removeSecondFactor(values: { target: string }): null;
-  renewOrderLink(values: { orderId: string }): string;
-  renewPicture(values: { knownHash: string }): boolean;
-  repeatPictureFetches(values: { import: string }): number;
-  requestRestockNotice(values: { ofProduct: string; contactKind: string; typed: string; clientAddress?: string; addressCap?: number }): string;
-  resendMessage(values: { messageId: string }): boolean;
-  resendRestockMail(values: { request: string }): null;
-  restoreProduct(values: { productId: string }): null;
-  resumePushDevice(values: { sessionId: string; endpoint: string }): string;
-  returnedPieces(values: { ofItem: string }): number;
-  revokeOrderLink(values: { orderId: string }): null;
-  sanitiseLine(values: { raw: string }): string;
-  sanitiseText(values: { raw: string }): string;
-  saveBusinessRegistrations(values: { numbers: object | string }): null;
-  savePushDevice(values: { sessionId: string; endpoint: string; p256dh: string; auth: string; name: string }): string;
-  saveSettings(values: { rows: object | string; seen: object | string }): null;
-  saveSocialLinks(values: { addresses: object | string }): null;
-  scheduleAccountMail(values: { mail: object | string; at: Date | string }): null;
-  scheduleLetters(values: { at: Date | string }): null;
-  searchKey(values: { raw: string }): string;
-  sendLetter(values: { letter: string; seenVersion: number; at: Date | string }): null;
-  setOrderStatus(values: { orderId: string; newStatus: string }): unknown;
-  setOrderStatuses(values: { orderIds: readonly string[]; newStatus: string }): unknown;
-  setStockReport(values: { isWanted: boolean }): null;
-  setUserRole(values: { target: string; newRole: string }): null;
-  settlePictureFetch(values: { fetchId: string; picture: string }): boolean;
-  shopDayStart(values: { day: string }): Date;
-  signRestockLink(values: { waiter: string }): string;
-  signUnsubscribeLink(values: { subscriber: string }): string;
-  soldLately(values: { ofProduct: string }): number;
-  standingNote(values: { ofOrder: string }): unknown;
-  startOrderAlerts(): null;
-  stockReport(values: { most: number }): unknown;
-  storePicture(values: { newHash: string; newShape: string; widths: readonly number[]; formats: readonly string[]; bodies: readonly Buffer[] }): null;
-  subscribeNewsletter(values: { subscriberEmail: string; subscriberName: string; clientAddress?: string; addressCap?: number }): string;
-  summariseSales(values: { most: number }): number;
-  summariseSupply(): null;
-  takeBackCategory(values: { categoryId: string }): null;
-  takeBackDemotion(values: { target: string }): null;
-  takeBackOrderStatus(values: { changeId: string }): unknown;
-  takeBackStockChange(values: { movementId: string }): unknown;
-  tellAllRestocked(): number;
-  tendLetters(): null;
-  undoImportRows(values: { undo: string; afterProduct: string; most: number }): unknown;
-  unsubscribeNewsletter(values: { subscriber: string; signature: string }): string;
-  uuidFrom(values: { at: Date | string }): string;
-  wakePictureFetches(): null;
-  withdrawOrderNote(values: { noteId: string }): null;
+  addOrderNote(values: { orderId: string | null; body: string | null; requestKey: string | null }): string | null;
+  appliedRelease(): unknown | null;
+  askWaveAgain(values: { sessionId: string | null }): null | null;
+  beginImportUndo(values: { import: string | null }): string | null;
+  beginProductImport(values: { requestKey: string | null; digest: string | null; fileName: string | null; added: number | null; changed: number | null }): string | null;
+  beginTestMessage(): null | null;
+  bestByMonth(values: { periodStart: string | null; periodEnd: string | null }): boolean | null;
+  bestReadSince(values: { periodStart: string | null; periodEnd: string | null }): Date | null;
+  cancelOrders(values: { orderIds: readonly string[] | null; reason: string | null }): unknown | null;
+  changeLetter(values: { letter: string | null; wanted: string | null }): null | null;
+  changeStock(values: { productId: string | null; kind: string | null; change: number | null; seen: number | null; note: string | null; requestKey: string | null }): unknown | null;
+  claimStockReport(): boolean | null;
+  claimWaveCheck(): unknown | null;
+  closeCashDay(values: { day: string | null; counted: number | null; explanation: string | null; seen: number | null; requestKey: string | null }): string | null;
+  committedPieces(values: { ofProduct: string | null }): number | null;
+  communeOf(values: { address: string | null }): string | null;
+  correctOrder(values: { orderId: string | null; seenVersion: number | null; seenStatus: string | null; customerName: string | null; customerEmail: string | null; customerPhone: string | null; customerAddress: string | null; kept: object | string | null; added: object | string | null; reason: string | null; requestKey: string | null }): unknown | null;
+  correctPayment(values: { paymentId: string | null; received: number | null; reason: string | null; requestKey: string | null }): string | null;
+  countBestSellers(): null | null;
+  currentUserId(): string | null;
+  deleteCategory(values: { categoryId: string | null }): null | null;
+  deleteProduct(values: { productId: string | null }): null | null;
+  emptyBin(values: { most: number | null }): number | null;
+  endRestockRequests(values: { waiter: string | null; signature: string | null }): string | null;
+  endSessionsOf(values: { target: string | null }): number | null;
+  endUndoPeriods(): null | null;
+  eraseExpiredData(values: { most: number | null }): number | null;
+  erasePerson(values: { contactKind: string | null; typed: string | null }): unknown | null;
+  erasuresShop(): string | null;
+  exportPerson(values: { contactKind: string | null; typed: string | null }): unknown | null;
+  failPictureFetch(values: { fetchId: string | null; why: string | null }): null | null;
+  failRestockMail(values: { request: string | null; ofTurn: string | null; reason: string | null }): null | null;
+  findOrderByLink(values: { secret: string | null }): unknown | null;
+  findOrderLink(values: { orderNumber: string | null; phone: string | null; clientAddress: string | null }): string | null;
+  findPlacedOrder(values: { idempotencyKey: string | null }): unknown | null;
+  finishImportUndo(values: { undo: string | null }): string[] | null;
+  finishLetterMail(values: { letter: string | null; subscriber: string | null; outcome: string | null; words?: string | null; againAt?: Date | string | null }): null | null;
+  finishRestockCall(values: { request: string | null }): null | null;
+  finishRestockMail(values: { request: string | null }): null | null;
+  finishStockReport(values: { isTold: boolean | null }): null | null;
+  finishWavePayment(values: { sessionId: string | null }): null | null;
+  followProductImport(values: { import: string | null; newCategories: readonly string[] | null; extras: object | string | null }): null | null;
+  forgetDeadJobs(): null | null;
+  forgetPushDevice(values: { deviceId: string | null }): null | null;
+  formatLabel(values: { name: string | null; sizeMl: number | null }): string | null;
+  holdsStock(values: { status: string | null; stockTakenAt: Date | string | null }): boolean | null;
+  importFormats(values: { import: string | null; formats: object | string | null }): null | null;
+  importProducts(values: { import: string | null; portion: object | string | null }): null | null;
+  isAdmin(): boolean | null;
+  isCancelled(values: { status: string | null }): boolean | null;
+  isNoteList(values: { notes: readonly string[] | null }): boolean | null;
+  isValidEmail(values: { email: string | null }): boolean | null;
+  isValidName(values: { name: string | null }): boolean | null;
+  isValidPhone(values: { phone: string | null }): boolean | null;
+  joinFormats(values: { ofProduct: string | null; wanted: object | string | null; seen: object | string | null }): null | null;
+  keepPicture(values: { newHash: string | null; newShape: string | null; widths: readonly number[] | null; formats: readonly string[] | null; bodies: readonly Buffer[] | null }): null | null;
+  letterProducts(values: { wanted: readonly string[] | null }): unknown | null;
+  listErasures(): unknown | null;
+  listFormats(values: { ofProduct: string | null }): unknown | null;
+  lowStockLimit(): number | null;
+  markOrdersSeen(values: { orderIds: readonly string[] | null }): null | null;
+  nameStockChange(values: { kind: string | null; orderId?: string | null; note?: string | null; requestKey?: string | null; takesBack?: string | null }): null | null;
+  newProductId(): string | null;
+  noteExport(values: { list: string | null }): null | null;
+  noteOrderExport(values: { firstDay: string | null; lastDay: string | null }): null | null;
+  noteWaveCheck(values: { sessionId: string | null; newState: string | null; waveId: string | null; launchUrl: string | null; problem: string | null; nextCheckAt: Date | string | null }): null | null;
+  noteWaveEvent(values: { waveId: string | null; orderNumber: string | null }): number | null;
+  noteWaveOpened(values: { sessionId: string | null; waveId: string | null; launchUrl: string | null }): null | null;
+  noteWaveRefused(values: { sessionId: string | null; reason: string | null }): null | null;
+  openWaveSession(values: { secret: string | null }): unknown | null;
+  orderPayment(values: { secret: string | null; hasReturned: boolean | null }): unknown | null;
+  phoneKey(values: { phone: string | null }): string | null;
+  phoneLimitKey(values: { phone: string | null }): string | null;
+  pictureOf(values: { imageUrl: string | null }): string | null;
+  promoCodeKey(values: { typed: string | null }): string | null;
+  promoCodeUses(values: { codeId: string | null }): number | null;
+  purgeExpired(): null | null;
+  pushNotice(values: { deviceId: string | null; kind: string | null; subject: string | null }): unknown | null;
+  pushSecret(): string | null;
+  quotePromoCode(values: { typed: string | null; cart: object | string | null; phone: string | null; clientAddress: string | null }): unknown | null;
+  reclaimAccountMails(): number | null;
+  reclaimMessages(): number | null;
+  reclaimPushes(): number | null;
+  recordPayment(values: { orderId: string | null; kind: string | null; amount: number | null; reference: string | null; requestKey: string | null }): string | null;
+  recordRefund(values: { returnId: string | null; kind: string | null; amount: number | null; requestKey: string | null }): string | null;
+  recordReturn(values: { orderId: string | null; kind: string | null; reason: string | null; pieces: object | string | null; refund: number | null; refundKind: string | null; requestKey: string | null }): string | null;
+  recordWavePayment(values: { sessionId: string | null; waveId: string | null; amount: number | null; currency: string | null; transactionId: string | null; paidAt: Date | string | null }): boolean | null;
+  refreshSales(values: { most: number | null }): number | null;
+  refuse(values: { code: string | null; details?: object | string | null }): null | null;
+  relatedProducts(values: { shown: string | null; notes: readonly string[] | null; most: number | null }): string[] | null;
+  removeOldAddress(values: { addressId: string | null }): null | null;
+  removePushDevice(values: { deviceId: string | null }): null | null;
+  removeSecondFactor(values: { target: string | null }): null | null;
+  renewOrderLink(values: { orderId: string | null }): string | null;
+  renewPicture(values: { knownHash: string | null }): boolean | null;
+  repeatPictureFetches(values: { import: string | null }): number | null;
+  requestRestockNotice(values: { ofProduct: string | null; contactKind: string | null; typed: string | null; clientAddress?: string | null; addressCap?: number | null }): string | null;
+  resendMessage(values: { messageId: string | null }): boolean | null;
+  resendRestockMail(values: { request: string | null }): null | null;
+  restoreProduct(values: { productId: string | null }): null | null;
+  resumePushDevice(values: { sessionId: string | null; endpoint: string | null }): string | null;
+  returnedPieces(values: { ofItem: string | null }): number | null;
+  revokeOrderLink(values: { orderId: string | null }): null | null;
+  sanitiseLine(values: { raw: string | null }): string | null;
+  sanitiseText(values: { raw: string | null }): string | null;
+  saveBusinessRegistrations(values: { numbers: object | string | null }): null | null;
+  savePushDevice(values: { sessionId: string | null; endpoint: string | null; p256dh: string | null; auth: string | null; name: string | null }): string | null;
+  saveSettings(values: { rows: object | string | null; seen: object | string | null }): null | null;
+  saveSocialLinks(values: { addresses: object | string | null }): null | null;
+  scheduleAccountMail(values: { mail: object | string | null; at: Date | string | null }): null | null;
+  scheduleLetters(values: { at: Date | string | null }): null | null;
+  searchKey(values: { raw: string | null }): string | null;
+  sendLetter(values: { letter: string | null; seenVersion: number | null; at: Date | string | null }): null | null;
+  setOrderStatus(values: { orderId: string | null; newStatus: string | null }): unknown | null;
+  setOrderStatuses(values: { orderIds: readonly string[] | null; newStatus: string | null }): unknown | null;
+  setStockReport(values: { isWanted: boolean | null }): null | null;
+  setUserRole(values: { target: string | null; newRole: string | null }): null | null;
+  settlePictureFetch(values: { fetchId: string | null; picture: string | null }): boolean | null;
+  shopDayStart(values: { day: string | null }): Date | null;
+  signRestockLink(values: { waiter: string | null }): string | null;
+  signUnsubscribeLink(values: { subscriber: string | null }): string | null;
+  soldLately(values: { ofProduct: string | null }): number | null;
+  standingNote(values: { ofOrder: string | null }): unknown | null;
+  startOrderAlerts(): null | null;
+  stockReport(values: { most: number | null }): unknown | null;
+  storePicture(values: { newHash: string | null; newShape: string | null; widths: readonly number[] | null; formats: readonly string[] | null; bodies: readonly Buffer[] | null }): null | null;
+  subscribeNewsletter(values: { subscriberEmail: string | null; subscriberName: string | null; clientAddress?: string | null; addressCap?: number | null }): string | null;
+  summariseSales(values: { most: number | null }): number | null;
+  summariseSupply(): null | null;
+  takeBackCategory(values: { categoryId: string | null }): null | null;
+  takeBackDemotion(values: { target: string | null }): null | null;
+  takeBackOrderStatus(values: { changeId: string | null }): unknown | null;
+  takeBackStockChange(values: { movementId: string | null }): unknown | null;
+  tellAllRestocked(): number | null;
+  tendLetters(): null | null;
+  undoImportRows(values: { undo: string | null; afterProduct: string | null; most: number | null }): unknown | null;
+  unsubscribeNewsletter(values: { subscriber: string | null; signature: string | null }): string | null;
+  uuidFrom(values: { at: Date | string | null }): string | null;
+  wakePictureFetches(): null | null;
+  withdrawOrderNote(values: { noteId: string | null }): null | null;
+  adminsWithSecondFactor(): { adminsWithSecondFactor: string | null }[];
+  bestProducts(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
+  bestProductsOfFew(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
+  bestProductsOfMany(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
+  claimLetterMail(values: { perMinute: number | null }): { letterId: string | null; subscriberId: string | null; email: string | null; signature: string | null; attempts: number | null; firstTriedAt: Date | null; waitMs: number | null }[];
+  claimPictureFetch(values: { atOnce: number | null; seconds: number | null }): { id: string | null; address: string | null }[];
+  customerFacts(values: { ofOrder: string | null }): { orders: number | null; delivered: number | null; openAmount: number | null; refused: number | null; firstAt: Date | null; lastAt: Date | null; names: string[] | null }[];
+  customersOf(values: { periodStart: string | null; periodEnd: string | null }): { customers: number | null; returningCustomers: number | null }[];
+  findPeople(values: { typed: string | null; most: number | null }): { contactKind: string | null; contact: string | null; names: string[] | null; otherContacts: string[] | null; orders: number | null; openOrders: number | null; hasAccount: boolean | null; isAdmin: boolean | null; isSubscribed: boolean | null }[];
+  listBinnedProducts(values: { most: number | null }): { id: string | null; name: string | null; price: number | null; stock: number | null; deletedAt: Date | null }[];
+  locateOrders(values: { wantedStatuses: readonly string[] | null; wantedPayment: string | null; firstDay: string | null; lastDay: string | null; skip: number | null }): { total: number | null; before: Date | null; rest: number | null; statusCounts: unknown | null }[];
+  orderEvents(values: { ofOrder: string | null }): { id: string | null; kind: string | null; at: Date | null; byId: string | null; facts: unknown | null }[];
+  ordersOfCustomer(values: { ofOrder: string | null }): { id: string | null; orderNumber: string | null; customerName: string | null; customerEmail: string | null; customerPhone: string | null; customerAddress: string | null; totalAmount: number | null; status: string | null; paymentStatus: string | null; notes: string | null; userId: string | null; createdAt: Date | null; updatedAt: Date | null; stockTakenAt: Date | null; searchText: string | null; erasedAt: Date | null; linkSecret: string | null; linkRevokedAt: Date | null; mustDeliverAgain: boolean | null }[];
+  placeOrders(values: { orders: object | string | null }): { place: number | null; orderId: string | null; receipt: unknown | null; code: string | null; details: unknown | null }[];
+  productsToSupply(values: { skip: number | null; most: number | null }): { total: number | null; id: string | null; stock: number | null; committed: number | null; missing: number | null; sold: number | null }[];
+  readLetter(values: { letter: string | null }): { subject: string | null; body: string | null; productIds: string[] | null; buttonLabel: string | null; buttonPath: string | null; products: unknown | null }[];
+  readNewSubscriber(values: { subscriber: string | null }): { email: string | null; name: string | null }[];
+  readRestockMail(values: { request: string | null; ofTurn: string | null }): { email: string | null; productId: string | null; productName: string | null; stock: number | null; waiterId: string | null }[];
+  salesOfProducts(values: { names: readonly string[] | null; periodStart: string | null; periodEnd: string | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
+  salesParts(values: { periodStart: string | null; periodEnd: string | null }): { isMonth: boolean | null; firstDay: Date | null }[];
+  searchProducts(values: { question: string | null; most: number | null }): { id: string | null; name: string | null; description: string | null; price: number | null; imageUrl: string | null }[];
+  sharesOfSales(values: { wantedKind: string | null; periodStart: string | null; periodEnd: string | null }): { subject: string | null; quantity: number | null; revenue: number | null }[];
+  topSoldProducts(values: { most: number | null }): { productName: string | null; quantity: number | null }[];
 }
 
-export interface SqlRowFunctions {
-  adminsWithSecondFactor(): { adminsWithSecondFactor: string };
-  bestProducts(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
-  bestProductsOfFew(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
-  bestProductsOfMany(values: { periodStart: string; periodEnd: string; most: number }): { productName: string; pieces: number; revenue: number };
-  claimLetterMail(values: { perMinute: number }): { letterId: string; subscriberId: string; email: string; signature: string; attempts: number; firstTriedAt: Date; waitMs: number };
-  claimPictureFetch(values: { atOnce: number; seconds: number }): { id: string; address: string };
-  customerFacts(values: { ofOrder: string }): { orders: number; delivered: number; openAmount: number; refused: number; firstAt: Date; lastAt: Date; names: string[] };
-  customersOf(values: { periodStart: string; periodEnd: string }): { customers: number; returningCustomers: number };
-  findPeople(values: { typed: string; most: number }): { contactKind: string; contact: string; names: string[]; otherContacts: string[]; orders: number; openOrders: number; hasAccount: boolean; isAdmin: boolean; isSubscribed: boolean };
-  listBinnedProducts(values: { most: number }): { id: string; name: string; price: number; stock: number; deletedAt: Date };
-  locateOrders(values: { wantedStatuses: readonly string[]; wantedPayment: string; firstDay: string; lastDay: string; skip: number }): { total: number; before: Date; rest: number; statusCounts: unknown };
-  orderEvents(values: { ofOrder: string }): { id: string; kind: string; at: Date; byId: string; facts: unknown };
-  ordersOfCustomer(values: { ofOrder: string }): { id: string; orderNumber: string; customerName: string; customerEmail: string; customerPhone: string; customerAddress: string; totalAmount: number; status: string; paymentStatus: string; notes: string; userId: string; createdAt: Date; updatedAt: Date; stockTakenAt: Date; searchText: string; erasedAt: Date; linkSecret: string; linkRevokedAt: Date; mustDeliverAgain: boolean };
-  placeOrders(values: { orders: object | string }): { place: number; orderId: string; receipt: unknown; code: string; details: unknown };
-  productsToSupply(values: { skip: number; most: number }): { total: number; id: string; stock: number; committed: number; missing: number; sold: number };
-  readLetter(values: { letter: string }): { subject: string; body: string; productIds: string[]; buttonLabel: string; buttonPath: string; products: unknown };
-  readNewSubscriber(values: { subscriber: string }): { email: string; name: string };
-  readRestockMail(values: { request: string; ofTurn: string }): { email: string; productId: string; productName: string; stock: number; waiterId: string };
-  salesOfProducts(values: { names: readonly string[]; periodStart: string; periodEnd: string }): { productName: string; pieces: number; revenue: number };
-  salesParts(values: { periodStart: string; periodEnd: string }): { isMonth: boolean; firstDay: Date };
-  searchProducts(values: { question: string; most: number }): { id: string; name: string; description: string; price: number; imageUrl: string };
-  sharesOfSales(values: { wantedKind: string; periodStart: string; periodEnd: string }): { subject: string; quantity: number; revenue: number };
-  topSoldProducts(values: { most: number }): { productName: string; quantity: number };
-}
+/** The functions that return rows. */
+export const rowFunctions: ReadonlySet<string> = new Set([
+  'adminsWithSecondFactor',
+  'bestProducts',
+  'bestProductsOfFew',
+  'bestProductsOfMany',
+  'claimLetterMail',
+  'claimPictureFetch',
+  'customerFacts',
+  'customersOf',
+  'findPeople',
+  'listBinnedProducts',
+  'locateOrders',
+  'orderEvents',
+  'ordersOfCustomer',
+  'placeOrders',
+  'productsToSupply',
+  'readLetter',
+  'readNewSubscriber',
+  'readRestockMail',
+  'salesOfProducts',
+  'salesParts',
+  'searchProducts',
+  'sharesOfSales',
+  'topSoldProducts',
+])
 
 /** The parameters that are JSON, by function. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readAsVisitor } from '../database/actor.ts'
+import { readAs, visitor } from '../database/actor.ts'
 import { isServed, type StaticFile, staticFile } from '../http/answers/static-files.ts'
-import { runtime } from '../runtime.ts'
 
 /** Instances that start together write one after the other. */
 const LOCK = 7_302_520
@@ -60,7 +59,7 @@ const address = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/
 export async function releaseFile(path: string): Promise<StaticFile | null> {
   const name = address.exec(path)?.[1]
   if (name === undefined) return null
-  const row = await readAsVisitor(runtime().database, (db) =>
+  const row = await readAs(visitor, (db) =>
     db.selectFrom('releaseFiles').select(['body', 'brotli']).where('name', '=', name).executeTakeFirst(),
   )
   return row ? staticFile(path, row) : null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Actor, asActor, readAs, readAsVisitor } from '#platform/database/actor.ts'
+import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -23,8 +23,8 @@ describe('a unit of work', () => {
     [{ role: 'customer', userId: someone }, someone],
     [{ role: 'admin', userId: someone }, someone],
   ])('PERM-09 passes to the database who is asking: %o', async (actor, user) => {
-    for (const run of [asActor, readAs]) {
-      const { rows } = await run(lone, actor, (db) => identity.execute(db))
+    for (const isReadOnly of [false, true]) {
+      const { rows } = await runAs(lone, actor, (db) => identity.execute(db), { isReadOnly })
       expect(rows).toEqual([{ role: actor.role, user }])
     }
   })
@@ -33,11 +33,11 @@ describe('a unit of work', () => {
     const actor = { role: 'admin', userId: someone } as const
     const left = () =>
       lone.query(`select current_user as role, coalesce(current_setting('app.user_id', true), '') as user`)
-    await asActor(lone, actor, (db) => identity.execute(db))
+    await runAs(lone, actor, (db) => identity.execute(db))
     expect((await left()).rows).toEqual([{ role: 'shop_pages', user: '' }])
-    await asActor(lone, actor, (db) => sql`select 1 / 0`.execute(db)).catch(() => undefined)
+    await runAs(lone, actor, (db) => sql`select 1 / 0`.execute(db)).catch(() => undefined)
     expect((await left()).rows).toEqual([{ role: 'shop_pages', user: '' }])
-    expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
+    expect((await runAs(lone, visitor, (db) => identity.execute(db))).rows).toEqual([
       { role: 'visitor', user: null },
     ])
   })
@@ -45,18 +45,18 @@ describe('a unit of work', () => {
   it.each(["x'; drop table orders; --", '', '00000000-0000-7000-8000-00000000000a '])(
     'PERM-09 takes no %j for a user',
     async (userId) => {
-      await expect(asActor(lone, { role: 'customer', userId }, async () => 1)).rejects.toThrow(TypeError)
+      await expect(runAs(lone, { role: 'customer', userId }, async () => 1)).rejects.toThrow(TypeError)
     },
   )
 
   it('PERM-09 is all or nothing', async () => {
     const admin = await addAdmin(database)
-    const work = asActor(database.server, admin, async (db) => {
+    const work = runAs(database.server, admin, async (db) => {
       await db.insertInto('categories').values({ name: 'à moitié' }).execute()
       throw new Error('the work went wrong')
     })
     await expect(work).rejects.toThrow('the work went wrong')
-    const swallowed = asActor(database.server, admin, async (db) => {
+    const swallowed = runAs(database.server, admin, async (db) => {
       await db.insertInto('categories').values({ name: 'à moitié' }).execute()
       await sql`select 1 / 0`.execute(db).catch(() => undefined)
     })
@@ -67,13 +67,15 @@ describe('a unit of work', () => {
 
   it('PERM-09 that reads cannot write', async () => {
     const admin = await addAdmin(database)
-    const write = readAs(lone, admin, (db) => db.insertInto('categories').values({ name: 'n' }).execute())
+    const write = runAs(lone, admin, (db) => db.insertInto('categories').values({ name: 'n' }).execute(), {
+      isReadOnly: true,
+    })
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
   it('DATA-14 returns money and counts as numbers, times as Date', async () => {
     await addProduct(database, { price: 12_500.5 })
-    const row = await readAsVisitor(lone, (db) =>
+    const row = await runAs(lone, visitor, (db) =>
       db
         .selectFrom('products')
         .select(({ fn }) => ['price', 'createdAt', fn.countAll<number>().over().as('count')])
@@ -85,7 +87,7 @@ describe('a unit of work', () => {
 
 describe('a refusal', () => {
   const provoke = (statement: string, actor: Actor = { role: 'visitor' }) =>
-    asActor(lone, actor, (db) => sql.raw(statement).execute(db))
+    runAs(lone, actor, (db) => sql.raw(statement).execute(db))
 
   it.each([
     ['ERR-02', 'a missing right', 'select * from orders', 'permission_denied'],
@@ -121,13 +123,13 @@ describe('a refusal', () => {
   })
 
   it('CHK-20 of a database that is away is "database_away", and the pool recovers', async () => {
-    const cut = asActor(lone, { role: 'visitor' }, async (db) => {
+    const cut = runAs(lone, { role: 'visitor' }, async (db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       await database.superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await identity.execute(db)
     })
     await expect(cut).rejects.toMatchObject({ name: 'DomainError', code: 'database_away' })
-    expect((await readAsVisitor(lone, (db) => identity.execute(db))).rows).toEqual([
+    expect((await runAs(lone, visitor, (db) => identity.execute(db))).rows).toEqual([
       { role: 'visitor', user: null },
     ])
 
@@ -135,7 +137,7 @@ describe('a refusal', () => {
       name: 'nowhere',
       onError: () => undefined,
     })
-    await expect(readAsVisitor(nowhere, (db) => identity.execute(db))).rejects.toMatchObject({
+    await expect(runAs(nowhere, visitor, (db) => identity.execute(db))).rejects.toMatchObject({
       code: 'database_away',
     })
     await nowhere.end()
@@ -153,7 +155,7 @@ describe('a deadlock', () => {
     })
     let runs = 0
     const cross = (one: string, other: string) =>
-      asActor(database.server, admin, async (db) => {
+      runAs(database.server, admin, async (db) => {
         runs += 1
         const raise = (id: string) =>
           db.updateTable('products').set({ stock: sql`stock + 1` }).where('id', '=', id).execute()
@@ -174,7 +176,7 @@ describe('a deadlock', () => {
 
   it('CHK-20 that will not end is given up after three runs', async () => {
     let runs = 0
-    const work = asActor(lone, { role: 'visitor' }, async (db) => {
+    const work = runAs(lone, { role: 'visitor' }, async (db) => {
       runs += 1
       await sql.raw(`do $$ begin raise sqlstate '40001'; end $$`).execute(db)
     })

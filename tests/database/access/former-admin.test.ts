@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -23,7 +23,7 @@ it('PERM-07 an admin of yesterday is refused whatever acts in the owner’s name
   expect(rows.length).toBeGreaterThan(30)
   const answers: Record<string, unknown> = {}
   for (const { name, call } of rows) {
-    answers[name] = await asActor(database.server, former, (db) =>
+    answers[name] = await runAs(database.server, former, (db) =>
       sql`select ${sql.raw(call)}`.execute(db),
     ).then(
       () => 'done',

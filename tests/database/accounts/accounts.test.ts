@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { asActor, readAs } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -75,7 +75,7 @@ describe('auth_service', () => {
 describe('a customer', () => {
   it('SET-03 PERM-04 renames its own profile and nobody else’s', async () => {
     const [awa, aya] = [await addUser(database), await addUser(database)]
-    const changed = await asActor(database.server, { role: 'customer', userId: awa }, (db) =>
+    const changed = await runAs(database.server, { role: 'customer', userId: awa }, (db) =>
       db
         .updateTable('profiles')
         .set({ firstName: 'Aminata', updatedAt: new Date() })
@@ -89,7 +89,7 @@ describe('a customer', () => {
 
   it.each(['email', 'id'] as const)('SET-02 cannot change its %s', async (column) => {
     const awa = await addUser(database)
-    const change = asActor(database.server, { role: 'customer', userId: awa }, (db) =>
+    const change = runAs(database.server, { role: 'customer', userId: awa }, (db) =>
       db
         .updateTable('profiles')
         .set({ [column]: awa })
@@ -101,7 +101,7 @@ describe('a customer', () => {
   it('PERM-08 reads its own admin row, or none; neither is an error', async () => {
     const [awa, chief] = [await addUser(database), await addUser(database, 'admin')]
     const adminRow = (userId: string) =>
-      readAs(database.server, { role: 'customer', userId }, (db) =>
+      runAs(database.server, { role: 'customer', userId }, (db) =>
         db.selectFrom('userRoles').select('userId').where('role', '=', 'admin').execute(),
       )
     expect(await adminRow(awa)).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -11,7 +11,7 @@ const database = testDatabase()
 const authPool = signInPool(database)
 
 async function subscribe(email: string, address = '192.0.2.9', cap: number | null = 200): Promise<string> {
-  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+  const answer = await runAs(database.server, { role: 'visitor' }, (db) =>
     sql<{
       outcome: string
     }>`select subscribe_newsletter(${email}, null, ${address}, ${cap}) as outcome`.execute(db),

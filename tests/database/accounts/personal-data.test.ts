@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { erasePerson, exportPerson, findPeople } from '#features/account/admin/personal-data.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { accountOf, traces } from '#tests/fixtures/database/accounts/people.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
 
 const subscribe = (email: string) =>
-  asActor(database.server, { role: 'visitor' }, (db) =>
+  runAs(database.server, { role: 'visitor' }, (db) =>
     sql`select subscribe_newsletter(${email}, 'Aya Traoré')`.execute(db),
   )
 
@@ -59,7 +59,7 @@ describe('one person', () => {
       'simple',
     )
     numbers = [guest.orderNumber, signedIn.orderNumber].sort()
-    await asActor(database.server, admin, async (db) => {
+    await runAs(database.server, admin, async (db) => {
       await sql`select add_order_note(${guest.orderId}, 'Aya Traoré rappelle', gen_random_uuid())`.execute(db)
       await sql`select withdraw_order_note(add_order_note(${guest.orderId}, 'Carrefour Siporex', gen_random_uuid()))`.execute(
         db,
@@ -69,7 +69,7 @@ describe('one person', () => {
     })
     await writeToOutbox(runtime().config.dataDir, `${guest.orderNumber}-client.eml`, `To: ${email}`)
     await writeToOutbox(runtime().config.dataDir, 'CMD-1-AUTRE-client.eml', 'To: other@example.com')
-    await asActor(database.server, admin, (db) =>
+    await runAs(database.server, admin, (db) =>
       db.updateTable('newsletterSubscribers').set({ isActive: false }).where('email', '=', email).execute(),
     )
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addUser } from '#tests/fixtures/database/accounts/users.ts'
@@ -22,7 +22,7 @@ const asAdmin = (userId: string): Actor => ({ role: 'admin', userId })
 const demote = (target: string, by = chief) => setUserRole(database.server, asAdmin(by), target, 'user')
 /** Who demoted themself is a customer by now. */
 const takeBack = (target: string, by = chief) =>
-  asActor(database.server, { role: by === target ? 'customer' : 'admin', userId: by }, (db) =>
+  runAs(database.server, { role: by === target ? 'customer' : 'admin', userId: by }, (db) =>
     sql`select take_back_demotion(${target})`.execute(db),
   )
 const isAdmin = async (userId: string) =>

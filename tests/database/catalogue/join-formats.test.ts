@@ -6,7 +6,7 @@ import {
   restoreProduct,
   saveProductFormats,
 } from '#features/catalogue/admin/manage-products.server.ts'
-import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { perfumeShop, sizes } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -99,11 +99,11 @@ it('FMT-07 the size of a format in the bin is free, and the format returns if it
 it('PERM-07 nobody but an admin joins products', async () => {
   const product = await addProduct(database)
   const write = (actor: Actor) =>
-    asActor(database.server, actor, (db) => sql`select join_formats(${product.id}, '[]', '[]')`.execute(db))
+    runAs(database.server, actor, (db) => sql`select join_formats(${product.id}, '[]', '[]')`.execute(db))
   for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
     await expect(write(actor)).rejects.toMatchObject({ code: 'permission_denied' })
     await expect(
-      readAs(database.server, actor, (db) => sql`select list_formats(${product.id})`.execute(db)),
+      runAs(database.server, actor, (db) => sql`select list_formats(${product.id})`.execute(db)),
     ).rejects.toMatchObject({ code: 'permission_denied' })
   }
   await expect(write(await addFormerAdmin(database))).rejects.toMatchObject({

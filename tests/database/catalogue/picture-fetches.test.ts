@@ -14,7 +14,7 @@ import {
   listRecentImports,
   repeatPictures,
 } from '#features/product-file/admin/recent-imports.server.ts'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type AdminActor, runAs } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -101,7 +101,7 @@ async function imported(...wanted: [product: string, names: string[]][]): Promis
     pictureUrls: names.map(at),
     oldAddresses: [],
   }))
-  await asActor(database.server, admin, (db) => followImport(db, id, products))
+  await runAs(database.server, admin, (db) => followImport(db, id, products))
   return id
 }
 async function withClient<Result>(task: (client: PoolClient) => Promise<Result>): Promise<Result> {

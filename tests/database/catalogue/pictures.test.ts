@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -19,7 +19,7 @@ const [rose, amber, iris] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) a
 const address = (hash: string) => `/pictures/${hash}.webp`
 
 const keep = (hash: string, actor = admin) =>
-  asActor(database.server, actor, (db) =>
+  runAs(database.server, actor, (db) =>
     sql`select keep_picture(${hash}, 'portrait', ${[320, 320]}, ${['avif', 'webp']}, ${[Buffer.from('x'), Buffer.from('yy')]})`.execute(
       db,
     ),
@@ -42,7 +42,7 @@ describe('an uploaded picture', () => {
   it('is kept with its files, once, and read by everybody', async () => {
     await keep(rose)
     await keep(rose)
-    const files = await asActor(database.server, { role: 'visitor' }, (db) =>
+    const files = await runAs(database.server, { role: 'visitor' }, (db) =>
       db.selectFrom('pictureFiles').select(['hash', 'width', 'format', 'body']).orderBy('format').execute(),
     )
     expect(files).toEqual([
@@ -76,7 +76,7 @@ describe('an uploaded picture', () => {
       address(rose),
     ])
     await age(rose, amber)
-    const { rows } = await asActor(database.server, admin, (db) =>
+    const { rows } = await runAs(database.server, admin, (db) =>
       sql<{ known: boolean }>`select renew_picture(${amber}) as known`.execute(db),
     )
     expect(rows).toEqual([{ known: true }])

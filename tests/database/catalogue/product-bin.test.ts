@@ -9,7 +9,7 @@ import {
 import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
 import { readProductForEdit } from '#features/catalogue/admin/save-rows.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -28,27 +28,24 @@ beforeAll(async () => {
 const visitor: Actor = { role: 'visitor' }
 const seen = async (actor: Actor, id: string) =>
   (
-    await asActor(database.server, actor, (db) =>
+    await runAs(database.server, actor, (db) =>
       db.selectFrom('products').select('id').where('id', '=', id).execute(),
     )
   ).length
 const found = async (name: string) =>
-  (
-    await asActor(database.server, visitor, (db) =>
-      sql`select * from search_products(${name}, 5)`.execute(db),
-    )
-  ).rows.length
+  (await runAs(database.server, visitor, (db) => sql`select * from search_products(${name}, 5)`.execute(db)))
+    .rows.length
 const stock = async () =>
   single(await database.superuser.query('select products, pieces, value from stock_overview'))
 const status = (orderId: string, to: string) =>
-  asActor(database.server, admin, (db) =>
+  runAs(database.server, admin, (db) =>
     sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
       select set_order_status(${orderId}, ${to}) as done`.execute(db),
   )
 
 it('PERM-09 an admin puts a product into the bin by its function alone', async () => {
   const product = await addProduct(database)
-  const bin = asActor(database.server, admin, (db) =>
+  const bin = runAs(database.server, admin, (db) =>
     sql`update products set deleted_at = now() where id = ${product.id}`.execute(db),
   )
   await expect(bin).rejects.toMatchObject({ code: 'forbidden' })

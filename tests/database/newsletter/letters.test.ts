@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
-import { callSql, callSqlRows } from '#platform/database/call-sql.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
@@ -11,7 +11,7 @@ const database = testDatabase()
 beforeEach(() => database.superuser.query('delete from letters; delete from newsletter_subscribers'))
 
 const addLetter = async (values = {}) =>
-  asActor(database.server, await addAdmin(database), (db) =>
+  runAs(database.server, await addAdmin(database), (db) =>
     db
       .insertInto('letters')
       .values({ subject: 'S', body: 'B', ...values })
@@ -20,7 +20,7 @@ const addLetter = async (values = {}) =>
   )
 
 const read = (actor: Actor, letter: string) =>
-  asActor(database.server, actor, (db) => callSqlRows(db, 'readLetter', { letter }))
+  runAs(database.server, actor, (db) => callSql(db, 'readLetter', { letter }))
 
 const visitor = { role: 'visitor' } as const
 
@@ -45,7 +45,7 @@ it('D63 a draft is read by admins only; what was seen is sent, once, with the pr
   const { id } = await addLetter({ productIds: [ambre.id, crypto.randomUUID()] })
   const admin = await addAdmin(database)
   const send = (seenVersion: number) =>
-    asActor(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion, at: null }))
+    runAs(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion, at: null }))
   expect(await read(visitor, id)).toEqual([])
   expect(await read(admin, id)).toHaveLength(1)
   await expect(send(2)).rejects.toMatchObject({ code: 'letter_changed' })
@@ -57,7 +57,7 @@ it('D63 a draft is read by admins only; what was seen is sent, once, with the pr
   )
   expect(sent.rows).toEqual([{ email: 'a@example.com' }])
   const change = (verb: string) =>
-    asActor(database.server, admin, (db) => sql`${sql.raw(verb)} where id = ${id}`.execute(db))
+    runAs(database.server, admin, (db) => sql`${sql.raw(verb)} where id = ${id}`.execute(db))
   expect((await change(`update letters set subject = 'x'`)).numAffectedRows).toBe(0n)
   expect((await change('delete from letters')).numAffectedRows).toBe(0n)
 })
@@ -68,9 +68,9 @@ it('D63 a letter for later waits for its moment and can be taken back until then
   const admin = await addAdmin(database)
   const at = new Date(Date.now() + 3_600_000)
   const plan = () =>
-    asActor(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at }))
+    runAs(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at }))
   const change = (wanted: string) =>
-    asActor(database.server, admin, (db) => callSql(db, 'changeLetter', { letter: id, wanted }))
+    runAs(database.server, admin, (db) => callSql(db, 'changeLetter', { letter: id, wanted }))
   const state = async () => single(await database.superuser.query('select state from letters')).state
   const tend = () => database.superuser.query('select tend_letters()')
   await plan()
@@ -91,19 +91,17 @@ it('D63 D49 an export names the letters of an address, an erasure takes them alo
   )
   const { id } = await addLetter({ subject: 'Noël' })
   const admin = await addAdmin(database)
-  await asActor(database.server, admin, (db) =>
+  await runAs(database.server, admin, (db) =>
     callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at: null }),
   )
   const [known] = (
-    await asActor(database.server, admin, (db) =>
+    await runAs(database.server, admin, (db) =>
       sql<{ data: unknown }>`select export_person('email', 'a@example.com') as data`.execute(db),
     )
   ).rows
   expect(known?.data).toMatchObject({ newsletter: { letters: [{ subject: 'Noël', state: 'waiting' }] } })
   const left = async () => (await database.superuser.query('select from letter_deliveries')).rowCount
-  await asActor(database.server, admin, (db) =>
-    sql`select erase_person('email', 'a@example.com')`.execute(db),
-  )
+  await runAs(database.server, admin, (db) => sql`select erase_person('email', 'a@example.com')`.execute(db))
   expect(await left()).toBe(1)
   await database.superuser.query(
     `update letters set state = 'sent', ended_at = now() - interval '3 years 1 day'`,
@@ -118,7 +116,7 @@ it('D63 an address that was refused in three letters gets no further one, until 
   const work = (statement: string) => database.superuser.query(statement)
   const tryOne = async (outcome: string) => {
     const { id } = await addLetter()
-    await asActor(database.server, admin, (db) =>
+    await runAs(database.server, admin, (db) =>
       callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at: null }),
     )
     const claim = await work('select * from claim_letter_mail(6000)')
@@ -132,7 +130,7 @@ it('D63 an address that was refused in three letters gets no further one, until 
   expect(await tryOne('sent')).toBe(1)
   for (const _ of [1, 2, 3]) expect(await tryOne('refused')).toBe(1)
   expect(await tryOne('refused')).toBe(0)
-  await asActor(database.server, visitor, (db) =>
+  await runAs(database.server, visitor, (db) =>
     sql`select subscribe_newsletter('a@example.com', '', '192.0.2.1', null)`.execute(db),
   )
   expect(await tryOne('sent')).toBe(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
 import { single } from '#tests/fixtures/database/single.ts'
@@ -13,7 +13,7 @@ async function subscribe(
   name: string | null = null,
   pool = database.server,
 ): Promise<string> {
-  const answer = await asActor(pool, { role: 'visitor' }, (db) =>
+  const answer = await runAs(pool, { role: 'visitor' }, (db) =>
     sql<{ outcome: string }>`select subscribe_newsletter(${email}, ${name}) as outcome`.execute(db),
   )
   return single(answer).outcome

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { unsubscribeLinkOf } from '#features/messages/newsletter.server.ts'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -25,7 +25,7 @@ async function signatureOf(id: string): Promise<string> {
 }
 
 async function unsubscribe(id: string, signature: string): Promise<string> {
-  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+  const answer = await runAs(database.server, { role: 'visitor' }, (db) =>
     sql<{ outcome: string }>`select unsubscribe_newsletter(${id}, ${signature}) as outcome`.execute(db),
   )
   return single(answer).outcome

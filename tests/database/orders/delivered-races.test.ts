@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
@@ -168,7 +168,7 @@ it('AORD-10 an admin adds bottles between the steps of a delivery: neither loses
   const gate = await holding('update products set stock = stock - 1 where id = $1', [late.id])
   const delivery = deliver(orderId)
   await waitForBlocked(database, 1)
-  const edit = asActor(database.server, admin(), (db) =>
+  const edit = runAs(database.server, admin(), (db) =>
     db
       .updateTable('products')
       .set(({ eb }) => ({ stock: eb('stock', '+', 100) }))
@@ -249,7 +249,7 @@ it('AUSR-02 PERM-07 an admin demoted a moment ago does not deliver any more, wha
 })
 
 /**
- * How often this database had to end a transaction for a deadlock: `asActor` would have hidden it by trying
+ * How often this database had to end a transaction for a deadlock: `runAs` would have hidden it by trying
  * again.
  */
 async function deadlocks(): Promise<number> {

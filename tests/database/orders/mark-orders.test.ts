@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
@@ -25,7 +25,7 @@ type Marked = {
 
 const mark = async (ids: string[], status: string, actor: Actor = admin): Promise<Marked[]> =>
   single(
-    await asActor(database.server, actor, (db) =>
+    await runAs(database.server, actor, (db) =>
       sql<{ changes: Marked[] }>`select set_order_statuses(${ids}::uuid[], ${status}) as changes`.execute(db),
     ),
   ).changes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -37,14 +37,14 @@ type Found = {
 } | null
 
 async function findByLink(secret: string | null): Promise<Found> {
-  const ask = asActor(database.server, visitor, (db) =>
+  const ask = runAs(database.server, visitor, (db) =>
     sql<{ found: Found }>`select find_order_by_link(${secret}) as found`.execute(db),
   )
   return single(await ask).found
 }
 
 async function lookUp(orderNumber: string, phone: string, from = '198.51.100.7'): Promise<string | null> {
-  const ask = asActor(database.server, visitor, (db) =>
+  const ask = runAs(database.server, visitor, (db) =>
     sql<{
       secret: string | null
     }>`select find_order_link(${orderNumber}, ${phone}, ${from}) as secret`.execute(db),
@@ -53,7 +53,7 @@ async function lookUp(orderNumber: string, phone: string, from = '198.51.100.7')
 }
 
 const asAdmin = (call: 'revoke_order_link' | 'renew_order_link', orderId: string, actor = admin) =>
-  asActor(database.server, actor, (db) => sql`select ${sql.ref(call)}(${orderId})`.execute(db))
+  runAs(database.server, actor, (db) => sql`select ${sql.ref(call)}(${orderId})`.execute(db))
 
 describe('the secret', () => {
   it('TRACK-08 is another one for each order, of 144 random bits, and part of the receipt', async () => {
@@ -68,7 +68,7 @@ describe('the secret', () => {
 
   it('TRACK-08 is not there for visitors, whatever they ask the table', async () => {
     await expect(
-      asActor(database.server, visitor, (db) => sql`select link_secret from orders`.execute(db)),
+      runAs(database.server, visitor, (db) => sql`select link_secret from orders`.execute(db)),
     ).rejects.toMatchObject({ code: 'permission_denied' })
   })
 })

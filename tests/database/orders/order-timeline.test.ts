@@ -7,7 +7,7 @@ import { setOrderStatuses } from '#features/orders/admin/change-orders.server.ts
 import { addNote, readTimeline, withdrawNote } from '#features/orders/admin/order.server.ts'
 import { orderFilters } from '#features/orders/admin/order-filters.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const place = () => guestOrder(database, request([line(product, 2)]))
 const call = (actor: Actor, query: ReturnType<typeof sql>) =>
-  asActor(database.server, actor, (db) => query.execute(db))
+  runAs(database.server, actor, (db) => query.execute(db))
 const note = (orderId: string, text: string, key = randomUUID(), actor = admin) =>
   addNote(actor, { orderId, text, key })
 

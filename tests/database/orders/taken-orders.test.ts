@@ -11,7 +11,7 @@ import type { TakenOrderInput } from '#features/orders/admin/taken-order.ts'
 import { placeOrder } from '#features/orders/place-order.server.ts'
 import { listChanges } from '#features/settings/admin/audit-log.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
@@ -234,7 +234,7 @@ describe('what fills the form', () => {
       })
     }
     expect(await findCustomer(admin, { digits: '0755443321' })).toBeNull()
-    await asActor(database.server, admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
+    await runAs(database.server, admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
     expect(await findCustomer(admin, { digits: '0755443322' })).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOrderPayments } from '#features/money/admin/payments.server.ts'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
@@ -227,7 +227,7 @@ describe('what is recorded', () => {
     const orderId = await place(phone)
     const paid = await pay(orderId, 10_000, { reference: 'Awa Koné' })
     await correct(paid, 9000, 'Awa s’est trompée')
-    const { rows } = await asActor(database.server, admin, (db) =>
+    const { rows } = await runAs(database.server, admin, (db) =>
       sql<{
         data: { orders: { payments: unknown[] }[] }
       }>`select export_person('phone', ${phone}) as data`.execute(db),
@@ -236,7 +236,7 @@ describe('what is recorded', () => {
       { kind: 'cash', amount: 10_000, reference: 'Awa Koné' },
       { amount: -1000, reason: 'Awa s’est trompée' },
     ])
-    await asActor(database.server, admin, (db) => sql`select erase_person('phone', ${phone})`.execute(db))
+    await runAs(database.server, admin, (db) => sql`select erase_person('phone', ${phone})`.execute(db))
     expect((await readOrderPayments(admin, orderId)).entries).toMatchObject([
       { amount: 10_000, reference: null },
       { amount: -1000, reason: 'Texte effacé' },

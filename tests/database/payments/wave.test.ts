@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCashDay } from '#features/money/admin/cash-day.server.ts'
 import { askWaveAgain, finishWavePayment, readOrderPayments } from '#features/money/admin/payments.server.ts'
 import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
@@ -46,7 +46,7 @@ const jobs = async () =>
     .rowCount
 const orderPayment = async (hasReturned: boolean) => {
   const secret = await wave.secretOf(orderId)
-  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+  const answer = await runAs(database.server, { role: 'visitor' }, (db) =>
     sql<{ found: { due: number; state: string | null; received: number | null } }>`
       select order_payment(${secret}, ${hasReturned}) as found`.execute(db),
   )
@@ -185,10 +185,10 @@ describe('money', () => {
       expect(await wave.sessions(orderId)).toMatchObject([{ state: 'paid', needs_staff: true }])
       for (const actor of [{ role: 'visitor' } as const, await addCustomer(database)]) {
         await expect(
-          asActor(database.server, actor, (db) => sql`select finish_wave_payment(${id}::uuid)`.execute(db)),
+          runAs(database.server, actor, (db) => sql`select finish_wave_payment(${id}::uuid)`.execute(db)),
         ).rejects.toMatchObject({ code: 'permission_denied' })
       }
-      await asActor(database.server, admin, (db) => sql`select finish_wave_payment(${id}::uuid)`.execute(db))
+      await runAs(database.server, admin, (db) => sql`select finish_wave_payment(${id}::uuid)`.execute(db))
       expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: false }])
       await pay(25_000)
       expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: false }])
@@ -339,7 +339,7 @@ describe('asking Wave', () => {
     expect(await wave.sessions(orderId)).toMatchObject([
       { state: 'failed', needs_staff: true, is_due: null, last_error: 'Wave ne répond pas' },
     ])
-    await asActor(database.server, admin, (db) => sql`select ask_wave_again(${id}::uuid)`.execute(db))
+    await runAs(database.server, admin, (db) => sql`select ask_wave_again(${id}::uuid)`.execute(db))
     expect(await wave.claim()).toMatchObject({ id })
     await wave.checked(id, 'expired', null)
     expect(await wave.sessions(orderId)).toMatchObject([
@@ -440,7 +440,7 @@ describe('rights', () => {
   ])('WAVE-02 PERM-09 no visitor or customer may %s', async (statement) => {
     for (const actor of [{ role: 'visitor' } as const, await addCustomer(database)]) {
       await expect(
-        asActor(database.server, actor, (db) => sql.raw(statement).execute(db)),
+        runAs(database.server, actor, (db) => sql.raw(statement).execute(db)),
       ).rejects.toMatchObject({
         code: 'permission_denied',
       })
@@ -460,7 +460,7 @@ describe('rights', () => {
 
   it('WAVE-07 a receipt says when it was paid, from the last payment on', async () => {
     const receipt = async () => {
-      const found = await asActor(database.server, admin, (db) =>
+      const found = await runAs(database.server, admin, (db) =>
         sql<{
           receipt: { paidAt?: string }
         }>`select receipt from order_receipts where order_id = ${orderId}`.execute(db),

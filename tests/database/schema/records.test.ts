@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { LOW_STOCK } from '#features/catalogue/product.ts'
-import { asActor, readAsVisitor } from '#platform/database/actor.ts'
+import { runAs, visitor } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -63,11 +63,11 @@ it('DATA-07 an invoice holds number, order, customer, amounts and status', async
 
 it('ERR-04 a row that a policy keeps back is "forbidden", a table without a right "permission_denied"', async () => {
   const customer = await addCustomer(database)
-  const withoutRole = asActor(database.server, { role: 'admin', userId: customer.userId }, (db) =>
+  const withoutRole = runAs(database.server, { role: 'admin', userId: customer.userId }, (db) =>
     db.insertInto('categories').values({ name: 'sans droit' }).execute(),
   )
   await expect(withoutRole).rejects.toMatchObject({ code: 'forbidden' })
-  const accounts = readAsVisitor(database.server, (db) => sql`select * from auth.users`.execute(db))
+  const accounts = runAs(database.server, visitor, (db) => sql`select * from auth.users`.execute(db))
   await expect(accounts).rejects.toMatchObject({ code: 'permission_denied' })
 })
 

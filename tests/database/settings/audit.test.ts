@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settingKeys } from '#features/settings/settings.ts'
-import { type Actor, type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, type Queries, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { saveSettings, setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -27,11 +27,11 @@ const logged = async () =>
   ).rows
 
 const asAdmin = (work: (db: Queries) => Promise<unknown>, actor: Actor = admin) =>
-  asActor(database.server, actor, work)
+  runAs(database.server, actor, work)
 
 describe('a change by an admin leaves a row with who, when, what, before and after', () => {
   it('PERM-07 of a product: made, changed in what differs, deleted', async () => {
-    const { id } = await asActor(database.server, admin, (db) =>
+    const { id } = await runAs(database.server, admin, (db) =>
       db
         .insertInto('products')
         .values({ name: 'Ambre', price: 10, stock: 3 })
@@ -127,7 +127,7 @@ it('PERM-07 the log knows the admin by e-mail, also when the account is gone', a
 })
 
 it('PERM-07 what a visitor does is no change by an admin', async () => {
-  await asActor(database.server, { role: 'visitor' }, (db) =>
+  await runAs(database.server, { role: 'visitor' }, (db) =>
     sql`select subscribe_newsletter('visiteur@example.com', null)`.execute(db),
   )
   const { rows } = await database.owner.query(

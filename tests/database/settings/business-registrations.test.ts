@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 beforeEach(() => database.owner.query('delete from business_registrations'))
 
 const save = (numbers: unknown, actor: Actor = admin) =>
-  asActor(database.server, actor, (db) =>
+  runAs(database.server, actor, (db) =>
     sql`select save_business_registrations(${JSON.stringify(numbers)}::jsonb)`.execute(db),
   )
 const stored = () =>
-  readAs(database.server, { role: 'visitor' }, (db) =>
+  runAs(database.server, { role: 'visitor' }, (db) =>
     db.selectFrom('businessRegistrations').select(['register', 'number']).orderBy('register').execute(),
   )
 

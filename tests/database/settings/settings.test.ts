@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settingKeys } from '#features/settings/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
-import { type Actor, readAsVisitor } from '#platform/database/actor.ts'
+import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { saveSettings, waitForBlocked } from '#tests/fixtures/database/admin.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -124,7 +124,7 @@ describe('at once', () => {
     const userId = await addUser(database, 'admin')
     await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
     await client.query('select save_settings($1::jsonb)', [JSON.stringify(all('à moitié'))])
-    const seen = await readAsVisitor(database.server, (db) =>
+    const seen = await runAs(database.server, visitor, (db) =>
       db.selectFrom('systemSettings').select(['key', 'value', 'description']).orderBy('key').execute(),
     )
     expect(seen).toEqual(before)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 beforeEach(() => database.owner.query('delete from social_links'))
 
 const save = (addresses: unknown, actor: Actor = admin) =>
-  asActor(database.server, actor, (db) =>
+  runAs(database.server, actor, (db) =>
     sql`select save_social_links(${JSON.stringify(addresses)}::jsonb)`.execute(db),
   )
 const stored = () =>
-  readAs(database.server, { role: 'visitor' }, (db) =>
+  runAs(database.server, { role: 'visitor' }, (db) =>
     db.selectFrom('socialLinks').select(['network', 'address']).orderBy('network').execute(),
   )
 
@@ -67,7 +67,7 @@ it('PERM-07 nobody else sets them, nor an admin without the function', async () 
   await expect(save({}, await addFormerAdmin(database))).rejects.toMatchObject({
     code: 'forbidden',
   })
-  const insert = asActor(database.server, admin, (db) =>
+  const insert = runAs(database.server, admin, (db) =>
     sql`insert into social_links values ('tiktok', 'https://www.tiktok.com/@ambre')`.execute(db),
   )
   await expect(insert).rejects.toMatchObject({ code: 'permission_denied' })

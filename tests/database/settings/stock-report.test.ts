@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Actor, type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const set = (isWanted: boolean | null, actor: Actor = admin) =>
-  asActor(database.server, actor, (db) => sql`select set_stock_report(${isWanted})`.execute(db))
+  runAs(database.server, actor, (db) => sql`select set_stock_report(${isWanted})`.execute(db))
 const claim = async () => {
   const { rows } = await database.owner.query<{ claimed: boolean }>('select claim_stock_report() as claimed')
   return rows[0]?.claimed

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPeriodFigures, readPeriodSales } from '#features/statistics/admin/period.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
-import { type AdminActor, asActor } from '#platform/database/actor.ts'
+import { type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -257,7 +257,7 @@ describe('the statistics of a period', () => {
     const customer = await addCustomer(database)
     for (const call of ['refresh_sales(1)', 'customers_of(current_date, current_date)']) {
       await expect(
-        asActor(database.server, customer, (db) => sql`select ${sql.raw(call)}`.execute(db)),
+        runAs(database.server, customer, (db) => sql`select ${sql.raw(call)}`.execute(db)),
       ).rejects.toMatchObject({ code: 'permission_denied' })
     }
   })

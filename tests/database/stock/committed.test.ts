@@ -255,7 +255,7 @@ describe('what is missing', () => {
   })
 })
 
-/** How often this database had to end a transaction for a deadlock: `asActor` would have hidden it by trying again. */
+/** How often this database had to end a transaction for a deadlock: `runAs` would have hidden it by trying again. */
 async function deadlocks(): Promise<number> {
   const { rows } = await database.superuser.query<{ deadlocks: number }>(
     `select pg_stat_force_next_flush(), pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = $1`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readReturns, recordReturn } from '#features/money/admin/returns.server.ts'
 import { listMovements, undoStockChanges } from '#features/stock/admin/stock.server.ts'
-import { type Actor, type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
+import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
 import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -51,10 +51,10 @@ describe('the ledger', () => {
       refundKind: 'cash',
       key: randomUUID(),
     })
-    await asActor(database.server, admin, (db) =>
+    await runAs(database.server, admin, (db) =>
       db.updateTable('products').set({ stock: 20 }).where('id', '=', product.id).execute(),
     )
-    await asActor(database.server, admin, async (db) => {
+    await runAs(database.server, admin, async (db) => {
       await sql`select name_stock_change('import', note => 'stock.csv')`.execute(db)
       await db.updateTable('products').set({ stock: 25 }).where('id', '=', product.id).execute()
       await sql`select name_stock_change(null)`.execute(db)
@@ -118,7 +118,7 @@ describe('the ledger', () => {
       await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
     }
     for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const) {
-      const read = readAs(database.server, actor, (db) =>
+      const read = runAs(database.server, actor, (db) =>
         db.selectFrom('stockMovements').selectAll().execute(),
       )
       await expect(read).rejects.toMatchObject({ code: 'permission_denied' })

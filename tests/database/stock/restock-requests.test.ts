@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { accountOf } from '#tests/fixtures/database/accounts/people.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -30,7 +30,7 @@ async function ask({
   contact = `${randomUUID()}@example.com`,
   place = null,
 }: Asked) {
-  const answer = await asActor(database.server, { role: 'visitor' }, (db) =>
+  const answer = await runAs(database.server, { role: 'visitor' }, (db) =>
     sql<{ outcome: string }>`
       select request_restock_notice(${of}::uuid, ${kind}, ${contact}, ${place}, ${place ? 30 : null}::integer) as outcome
     `.execute(db),
@@ -259,8 +259,8 @@ describe('people who want to know of a product’s return', () => {
     const { id } = single(
       await database.owner.query<{ id: string }>('select id from restock_requests where turn is not null'),
     )
-    const finish = (actor: Parameters<typeof asActor>[1]) =>
-      asActor(database.server, actor, (db) => sql`select finish_restock_call(${id}::uuid)`.execute(db))
+    const finish = (actor: Parameters<typeof runAs>[1]) =>
+      runAs(database.server, actor, (db) => sql`select finish_restock_call(${id}::uuid)`.execute(db))
     await expect(finish({ role: 'visitor' })).rejects.toThrow()
     await finish({ role: 'admin', userId: admin })
     await finish({ role: 'admin', userId: admin })
@@ -270,7 +270,7 @@ describe('people who want to know of a product’s return', () => {
   it('RESTOCK-03 a mail that was given up is sent again or taken away, and its person waits on when the product is gone', async () => {
     const admin = await addAdmin(database)
     const asAdmin = (query: ReturnType<typeof sql>) =>
-      asActor(database.server, admin, (db) => query.execute(db))
+      runAs(database.server, admin, (db) => query.execute(db))
     const fail = async (mail: Mail | undefined) =>
       database.owner.query('select fail_restock_mail($1, $2, $3)', [
         mail?.restockRequestId,
@@ -302,7 +302,7 @@ describe('people who want to know of a product’s return', () => {
     await tell()
     await fail((await mails()).at(-1))
     await expect(
-      asActor(database.server, { role: 'visitor' }, (db) =>
+      runAs(database.server, { role: 'visitor' }, (db) =>
         sql`select resend_restock_mail(${request}::uuid)`.execute(db),
       ),
     ).rejects.toThrow()
@@ -364,7 +364,7 @@ describe('people who want to know of a product’s return', () => {
       ]),
     )
     const end = (by: string) =>
-      asActor(database.server, { role: 'visitor' }, (db) =>
+      runAs(database.server, { role: 'visitor' }, (db) =>
         sql`select end_restock_requests(${waiter}::uuid, ${by})`.execute(db),
       )
     await expect(end('00')).rejects.toThrow('unsubscribe_link_invalid')
@@ -377,7 +377,7 @@ describe('people who want to know of a product’s return', () => {
     const admin = await accountOf(database, 'chief@example.com')
     await database.owner.query(`update user_roles set role = 'admin' where user_id = $1`, [admin])
     const asAdmin = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-      (await asActor(database.server, { role: 'admin', userId: admin }, (db) => query.execute(db))).rows
+      (await runAs(database.server, { role: 'admin', userId: admin }, (db) => query.execute(db))).rows
     await ask({ contact: 'awa@example.com' })
     await ask({ kind: 'phone', contact: '07 01 02 03 04' })
     expect(await asAdmin(sql`select contact from find_people('awa@example.com', 5)`)).toHaveLength(1)

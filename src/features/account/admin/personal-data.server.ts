@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, asActor, readAs } from '#platform/database/actor.ts'
-import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { removeFromOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
@@ -16,9 +16,7 @@ type ErasedRows = { orders: string[]; account: boolean; newsletter: boolean }
  * @throws DomainError `forbidden`
  */
 export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise<PersonFound[]> {
-  const rows = await readAs(runtime().database, actor, (db) =>
-    callSqlRows(db, 'findPeople', { typed, most: MOST_FOUND }),
-  )
+  const rows = await readAs(actor, (db) => callSql(db, 'findPeople', { typed, most: MOST_FOUND }))
   return rows.map(({ contactKind, ...found }) => ({ kind: contactKind, ...found }) as PersonFound)
 }
 
@@ -29,7 +27,7 @@ export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise
  */
 export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
   const read = () =>
-    asActor(runtime().database, actor, (db) =>
+    asActor(actor, (db) =>
       sql<{ known: string }>`select export_person(${kind}, ${contact})::text as known`.execute(db),
     )
   const { rows } = await recorded('export', read, { facts: { target: 'people' } })
@@ -44,7 +42,7 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
  * @throws DomainError `forbidden`, `person_is_admin`
  */
 export async function erasePerson(actor: Actor, { kind, contact }: Contact): Promise<Erased> {
-  const erase = () => callSqlAs(actor, 'erasePerson', { contactKind: kind, typed: contact })
+  const erase = () => callSql(actor, 'erasePerson', { contactKind: kind, typed: contact })
   const erased = (await recorded('erasure', erase, { facts: { target: 'people' } })) as ErasedRows
   await removeFromOutbox(runtime().config.dataDir, erased.orders)
   return { ...erased, orders: erased.orders.length }

@@ -3,9 +3,8 @@ import { fullName } from '#lib/contact/contact-details.ts'
 import type { ListRequest } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
-import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
-import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import { type ListedUser, type RoleChange, USERS_PER_PAGE, type UserPage } from './user-list.ts'
 
@@ -21,7 +20,7 @@ const users: PagedList<ListedUser> = {
       .orderBy('email')
       .orderBy('id')
       .execute()
-    const factors = await callSqlRows(db, 'adminsWithSecondFactor')
+    const factors = await callSql(db, 'adminsWithSecondFactor')
     const withFactor = new Set(factors.map((factor) => factor.adminsWithSecondFactor))
     return rows.map(({ id, email, firstName, lastName, isAdmin }) => ({
       id: id ?? '',
@@ -38,7 +37,7 @@ const users: PagedList<ListedUser> = {
  * number of admins.
  */
 export async function listUsers(actor: Actor, { page, search }: ListRequest): Promise<UserPage> {
-  return readAs(runtime().database, actor, async (db) => ({
+  return readAs(actor, async (db) => ({
     ...(await listPage(db, users, { page, pattern: searchPattern(search) })),
     admins: await countRows(db, 'userRoles', sql`role = 'admin'`),
   }))
@@ -51,7 +50,7 @@ export async function listUsers(actor: Actor, { page, search }: ListRequest): Pr
  * the caller was demoted meanwhile
  */
 export async function setUserRole(actor: Actor, { userId, role }: RoleChange): Promise<void> {
-  const change = () => callSqlAs(actor, 'setUserRole', { target: userId, newRole: role })
+  const change = () => callSql(actor, 'setUserRole', { target: userId, newRole: role })
   await recorded('role_changed', change, { facts: { target: userId, role } })
 }
 
@@ -62,6 +61,6 @@ export async function setUserRole(actor: Actor, { userId, role }: RoleChange): P
  * was demoted by somebody else meanwhile
  */
 export async function takeBackDemotion(actor: Actor, userId: string): Promise<void> {
-  const change = () => callSqlAs(actor, 'takeBackDemotion', { target: userId })
+  const change = () => callSql(actor, 'takeBackDemotion', { target: userId })
   await recorded('role_changed', change, { facts: { target: userId, role: 'admin' } })
 }

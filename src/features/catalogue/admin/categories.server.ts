@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Page } from '#lib/lists/list-params.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import { runtime } from '#platform/runtime.ts'
 import { type AdminCategory, CATEGORIES_PER_PAGE, type CategoryChoice } from './catalogue-rows.ts'
 import { categoryColumns } from './save-rows.server.ts'
 
@@ -30,12 +29,12 @@ const categories: PagedList<AdminCategory> = {
  * @param page from 1
  */
 export async function listAdminCategories(admin: AdminActor, page: number): Promise<Page<AdminCategory>> {
-  return readAs(runtime().database, admin, (db) => listPage(db, categories, { page }))
+  return readAs(admin, (db) => listPage(db, categories, { page }))
 }
 
 /** The categories that the product form offers, by name (ACAT-09). */
 export async function listCategoryChoice(admin: AdminActor): Promise<CategoryChoice[]> {
-  return readAs(runtime().database, admin, (db) =>
+  return readAs(admin, (db) =>
     db
       .selectFrom('categories')
       .select(['id', 'name'])
@@ -51,7 +50,7 @@ export async function listCategoryChoice(admin: AdminActor): Promise<CategoryCho
  * @throws DomainError category_not_found when it was deleted already
  */
 export async function deleteCategory(admin: AdminActor, id: string): Promise<void> {
-  await callSqlAs(admin, 'deleteCategory', { categoryId: id })
+  await callSql(admin, 'deleteCategory', { categoryId: id })
 }
 
 /**
@@ -60,5 +59,5 @@ export async function deleteCategory(admin: AdminActor, id: string): Promise<voi
  * @throws DomainError undo_too_late
  */
 export async function takeBackCategory(admin: AdminActor, id: string): Promise<void> {
-  await callSqlAs(admin, 'takeBackCategory', { categoryId: id })
+  await callSql(admin, 'takeBackCategory', { categoryId: id })
 }

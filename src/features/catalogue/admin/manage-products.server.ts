@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
-import { callSql, callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import type { AdminFormat, BinnedProduct } from './catalogue-rows.ts'
 import type { FormatsEdit } from './field-parsers.ts'
 import type { ProductsDetail } from './product-form.ts'
@@ -14,7 +13,7 @@ import type { ProductsDetail } from './product-form.ts'
  * @throws DomainError product_not_found
  */
 export async function switchProduct(admin: AdminActor, id: string, isActive: boolean): Promise<void> {
-  await asActor(runtime().database, admin, async (db) => {
+  await asActor(admin, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('products')
       .set({ isActive: isActive })
@@ -29,7 +28,7 @@ export async function setDetailOfSeveral(
   admin: AdminActor,
   { ids, field, value }: ProductsDetail,
 ): Promise<void> {
-  await asActor(runtime().database, admin, async (db) => {
+  await asActor(admin, async (db) => {
     // In the order in which deliveries lock them.
     const locked = db
       .selectFrom('products')
@@ -49,7 +48,7 @@ export async function setDetailOfSeveral(
 
 /** The notes of all products, those most used first (PROF-02). */
 export async function listNotesInUse(admin: AdminActor): Promise<string[]> {
-  return readAs(runtime().database, admin, async (db) => {
+  return readAs(admin, async (db) => {
     const { rows } = await sql<{ note: string }>`
       select note
       from products p
@@ -70,7 +69,7 @@ const MOST_NOTES_IN_USE = 1000
  * @throws DomainError product_not_found when it was deleted already
  */
 export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
-  await callSqlAs(admin, 'deleteProduct', { productId: id })
+  await callSql(admin, 'deleteProduct', { productId: id })
 }
 
 /**
@@ -79,14 +78,12 @@ export async function deleteProduct(admin: AdminActor, id: string): Promise<void
  * @throws DomainError product_not_found when its 30 days are over
  */
 export async function restoreProduct(admin: AdminActor, id: string): Promise<void> {
-  await callSqlAs(admin, 'restoreProduct', { productId: id })
+  await callSql(admin, 'restoreProduct', { productId: id })
 }
 
 /** The products in the bin, the last deleted first. */
 export async function listBinnedProducts(admin: AdminActor): Promise<BinnedProduct[]> {
-  const rows = await readAs(runtime().database, admin, (db) =>
-    callSqlRows(db, 'listBinnedProducts', { most: MOST_BINNED }),
-  )
+  const rows = await readAs(admin, (db) => callSql(db, 'listBinnedProducts', { most: MOST_BINNED }))
   return rows.map(({ deletedAt, ...row }) => ({
     ...row,
     deletedAt: deletedAt?.toISOString(),
@@ -102,9 +99,7 @@ const MOST_BINNED = 200
  * @throws DomainError product_not_found
  */
 export async function readProductFormats(admin: AdminActor, id: string): Promise<AdminFormat[]> {
-  const formats = await readAs(runtime().database, admin, (db) =>
-    callSql(db, 'listFormats', { ofProduct: id }),
-  )
+  const formats = await readAs(admin, (db) => callSql(db, 'listFormats', { ofProduct: id }))
   return formats as AdminFormat[]
 }
 
@@ -117,5 +112,5 @@ export async function saveProductFormats(
   admin: AdminActor,
   { productId, formats, seen }: FormatsEdit,
 ): Promise<void> {
-  await callSqlAs(admin, 'joinFormats', { ofProduct: productId, wanted: formats, seen })
+  await callSql(admin, 'joinFormats', { ofProduct: productId, wanted: formats, seen })
 }

@@ -3,7 +3,6 @@ import { type Page, pageCount } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import { runtime } from '#platform/runtime.ts'
 import { adminRowColumns } from '../catalogue.server.ts'
 import { LOW_STOCK } from '../product.ts'
 import {
@@ -51,7 +50,7 @@ export async function listAdminProducts(
 ): Promise<Page<AdminProduct>> {
   const pattern = searchPattern(search)
   const where = sql<boolean>`deleted_at is null and ${status ? conditions[status] : sql`true`}`
-  return readAs(runtime().database, admin, async (db) =>
+  return readAs(admin, async (db) =>
     pattern
       ? searchByName(db, sql`${nameCondition(pattern)} and ${where}`, page)
       : listPage(db, products, { page, where, total: await countProducts(db, status) }),
@@ -115,7 +114,7 @@ function nameCondition(pattern: string): Expression<SqlBool> {
  * @throws DomainError permission_denied for everybody but admins
  */
 export async function readStockOverview(actor: Actor): Promise<StockFigures> {
-  const row = await readAs(runtime().database, actor, (db) =>
+  const row = await readAs(actor, (db) =>
     db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow(),
   )
   return {

@@ -1,6 +1,5 @@
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { constraintOf, DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import { editedColumns } from '../catalogue.server.ts'
 import type { EditedCategory, EditedProduct } from './catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from './field-parsers.ts'
@@ -46,7 +45,7 @@ const categories: VersionedTable<EditedCategory> = {
  * @throws DomainError product_not_found
  */
 export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
-  return readAs(runtime().database, admin, (db) => findRow(db, products, 'id', id))
+  return readAs(admin, (db) => findRow(db, products, 'id', id))
 }
 
 /**
@@ -75,7 +74,7 @@ function savingProduct<Saved>(
   categoryId: string | null | undefined,
   save: (db: Queries) => Promise<Saved>,
 ): Promise<Saved> {
-  const saving = asActor(runtime().database, admin, async (db) => {
+  const saving = asActor(admin, async (db) => {
     await lockCategory(db, categoryId)
     return save(db)
   })
@@ -92,7 +91,7 @@ function savingProduct<Saved>(
  * @throws DomainError already_added, category_not_found, picture_unknown
  */
 export async function createCategory(admin: AdminActor, addition: CategoryAddition): Promise<string> {
-  return asActor(runtime().database, admin, (db) => createRow(db, categories, addition))
+  return asActor(admin, (db) => createRow(db, categories, addition))
 }
 
 /**
@@ -101,7 +100,7 @@ export async function createCategory(admin: AdminActor, addition: CategoryAdditi
  * @throws DomainError version_conflict with the category as it is now; category_not_found, picture_unknown
  */
 export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Promise<EditedCategory> {
-  return asActor(runtime().database, admin, (db) => updateRow(db, categories, edit))
+  return asActor(admin, (db) => updateRow(db, categories, edit))
 }
 
 /** Locks the chosen category, so that nobody deletes it before the product is saved. */

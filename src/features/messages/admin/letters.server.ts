@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSettings } from '#features/settings/settings.server.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
@@ -85,7 +85,7 @@ async function readSending(db: Queries): Promise<Sending> {
 
 /** A page of the letters, the newest first, with what sending depends on. */
 export async function listLetters(actor: AdminActor, { page }: { page: number }): Promise<LetterPage> {
-  return readAs(runtime().database, actor, async (db) => ({
+  return readAs(actor, async (db) => ({
     ...(await listPage(db, letters, { page })),
     ...(await readSending(db)),
   }))
@@ -93,7 +93,7 @@ export async function listLetters(actor: AdminActor, { page }: { page: number })
 
 /** A letter with its products as they are now, how far it is, and whom it did not reach; null for an unknown id. */
 export async function readOpenLetter(actor: AdminActor, { id }: { id: string }): Promise<OpenLetter | null> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const row = await db
       .selectFrom('letters')
       .select([...columns, counts, 'body', 'productIds', 'buttonLabel', 'buttonPath', 'version'])
@@ -125,7 +125,7 @@ export async function saveLetter(actor: AdminActor, input: SavedLetter): Promise
   const buttonLabel = input.buttonLabel || null
   const buttonPath = buttonLabel && input.buttonPath
   const values = { subject, body, productIds, buttonLabel, buttonPath }
-  await asActor(runtime().database, actor, async (db) => {
+  await asActor(actor, async (db) => {
     const saved = await db
       .insertInto('letters')
       .values({ id, ...values })
@@ -147,7 +147,7 @@ export async function saveLetter(actor: AdminActor, input: SavedLetter): Promise
 
 /** Deletes a draft; a repeat changes nothing. */
 export async function deleteLetter(actor: AdminActor, { id }: { id: string }): Promise<void> {
-  await asActor(runtime().database, actor, (db) => db.deleteFrom('letters').where('id', '=', id).execute())
+  await asActor(actor, (db) => db.deleteFrom('letters').where('id', '=', id).execute())
 }
 
 /**
@@ -160,7 +160,7 @@ export async function sendLetter(
   { id, version, at }: { id: string; version: number; at: string | null },
 ): Promise<void> {
   if (!runtime().config.smtpUrl) throw new DomainError('mail_not_set')
-  await callSqlAs(actor, 'sendLetter', { letter: id, seenVersion: version, at })
+  await callSql(actor, 'sendLetter', { letter: id, seenVersion: version, at })
 }
 
 /** Pauses a letter, goes on with it, or makes a planned one a draft again. @throws DomainError `letter_changed` */
@@ -168,7 +168,7 @@ export async function changeLetter(
   actor: AdminActor,
   { id, state }: { id: string; state: string },
 ): Promise<void> {
-  await callSqlAs(actor, 'changeLetter', { letter: id, wanted: state })
+  await callSql(actor, 'changeLetter', { letter: id, wanted: state })
 }
 
 /**
@@ -178,12 +178,12 @@ export async function changeLetter(
  *   what the server said in French
  */
 export async function sendTestLetter(actor: AdminActor, { id }: { id: string }): Promise<string> {
-  const { config, log, origin, database } = runtime()
+  const { config, log, origin } = runtime()
   if (!config.smtpUrl) throw new DomainError('mail_not_set')
   const letter = await readPresentLetter(actor, id)
   if (!letter) throw new DomainError('letter_changed')
-  await callSqlAs(actor, 'beginTestMessage')
-  const { email } = await readAs(database, actor, (db) =>
+  await callSql(actor, 'beginTestMessage')
+  const { email } = await readAs(actor, (db) =>
     db.selectFrom('profiles').select('email').where('id', '=', actor.userId).executeTakeFirstOrThrow(),
   )
   const shop = await readSettings()

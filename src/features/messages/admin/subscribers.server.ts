@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { ListRequest } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import {
   type ExportedSubscriber,
@@ -47,7 +46,7 @@ const subscribers: PagedList<Subscriber> = {
  */
 export async function listSubscribers(actor: Actor, { page, search }: ListRequest): Promise<SubscriberPage> {
   const pattern = searchPattern(search)
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const counts = await countSubscribers(db)
     const list = await listPage(db, subscribers, { page, pattern, total: pattern ? undefined : counts.total })
     return { ...list, counts }
@@ -73,7 +72,7 @@ export async function setSubscriberActivity(
   actor: Actor,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<void> {
-  await asActor(runtime().database, actor, async (db) => {
+  await asActor(actor, async (db) => {
     const changed = await db
       .updateTable('newsletterSubscribers')
       .set({ isActive: isActive, unsubscribedAt: isActive ? null : sql`now()`, refusals: 0 })
@@ -96,7 +95,7 @@ export async function setSubscriberActivity(
  * @throws DomainError `subscriber_not_found` when the row is gone
  */
 export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
-  await asActor(runtime().database, actor, async (db) => {
+  await asActor(actor, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('newsletterSubscribers')
       .where('id', '=', id)
@@ -114,12 +113,11 @@ const PART = 10_000
  * exported.
  */
 export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
-  const { database } = runtime()
   if (after === null) {
-    const note = () => callSqlAs(actor, 'noteExport', { list: 'newsletter_subscribers' })
+    const note = () => callSql(actor, 'noteExport', { list: 'newsletter_subscribers' })
     await recorded('export', note, { facts: { target: 'newsletterSubscribers' } })
   }
-  const rows = await readAs(database, actor, (db) =>
+  const rows = await readAs(actor, (db) =>
     db
       .selectFrom('newsletterSubscribers')
       .select(['id', 'email', 'name', 'subscribedAt'])

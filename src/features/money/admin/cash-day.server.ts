@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { sqlCommand } from '#platform/database/call-sql.ts'
-import { runtime } from '#platform/runtime.ts'
 import {
   type CashClosing,
   type CashDay,
@@ -19,7 +18,7 @@ const DAYS_TO_COLLECT = 30
 
 /** The money of one day in Abidjan (CASH-01), what is still to be collected (CASH-02), and its closings (CASH-03). */
 export async function readCashDay(actor: AdminActor, day: string): Promise<CashDay> {
-  return readAs(runtime().database, actor, async (db) => ({
+  return readAs(actor, async (db) => ({
     day,
     shares: await readShares(db, day),
     entries: await readEntries(db, day),

@@ -5,7 +5,6 @@ import { type AdminActor, type Queries, readAs } from '#platform/database/actor.
 import { sqlCommand } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { runtime } from '#platform/runtime.ts'
 import type { OrderPayments, PaymentEntry, PaymentKind, WaveAttempt } from './payment.ts'
 
 /** Whether Wave told of it: nobody of the staff recorded it. */
@@ -69,7 +68,7 @@ export function toEntry(row: EntryRow): PaymentEntry {
  * @throws DomainError order_not_found
  */
 export async function readOrderPayments(actor: AdminActor, orderId: string): Promise<OrderPayments> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const order = await db
       .selectFrom('orders')
       .select(['id', 'orderNumber', 'totalAmount'])

@@ -3,7 +3,6 @@ import { fullName } from '#lib/contact/contact-details.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { sqlCommand } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import type { PaymentKind } from './payment.ts'
 import {
   type OrderReturn,
@@ -19,7 +18,7 @@ import {
  * @throws DomainError order_not_found
  */
 export async function readReturns(actor: AdminActor, orderId: string): Promise<OrderReturns> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const order = await db
       .selectFrom('orders')
       .select('status')

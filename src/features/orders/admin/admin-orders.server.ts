@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { readWaveTasks } from '#features/money/admin/payments.server.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlRows } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { runtime } from '#platform/runtime.ts'
 import type { OrderStatus } from '../order-status.ts'
 import {
   ADMIN_ORDERS_PER_PAGE,
@@ -39,7 +38,7 @@ import { searchOrders } from './search-orders.server.ts'
  */
 export async function listAllOrders(actor: AdminActor, request: OrderListRequest): Promise<AdminOrderPage> {
   const orderSearch = parseOrderSearch(request.search)
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const page = orderSearch ? await searchOrders(db, orderSearch, request) : await readPage(db, request)
     return { ...page, waveTasks: await readWaveTasks(db) }
   })
@@ -78,7 +77,7 @@ type PageStart = { total: number; before: Date | null; rest: number; statusCount
 async function locate(db: Queries, request: OrderListRequest, page: number): Promise<PageStart> {
   const { payment, period } = request
   const skip = (page - 1) * ADMIN_ORDERS_PER_PAGE
-  const [start] = await callSqlRows(db, 'locateOrders', {
+  const [start] = await callSql(db, 'locateOrders', {
     wantedStatuses: wantedStatuses(request),
     wantedPayment: payment,
     firstDay: period?.from ?? null,
@@ -104,7 +103,7 @@ export async function listDeliveries(
 ): Promise<DeliveryList> {
   const statuses: readonly OrderStatus[] = deliveryKinds[kind].statuses
   const others = statuses.filter((status) => status !== 'paid')
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const { rows } = await sql<Delivery>`
       select
         orders.id, orders.order_number, orders.status, orders.notes, ${amountToCollect} as to_collect,
@@ -147,7 +146,7 @@ export async function readCustomer(
   actor: AdminActor,
   { orderId, page: wanted }: CustomerInput,
 ): Promise<CustomerPage> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const customer = await readFacts(db, orderId)
     const total = customer.orders
     const page = Math.min(wanted, pageCount(total, ADMIN_ORDERS_PER_PAGE))

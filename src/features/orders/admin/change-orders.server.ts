@@ -3,8 +3,7 @@ import { parse } from 'valibot'
 import { readListedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
-import { runtime } from '#platform/runtime.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { splitAddress } from '../guest-order.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { receiptSchema } from '../receipt.ts'
@@ -24,7 +23,7 @@ export async function setOrderStatus(
   id: string,
   status: OrderStatus,
 ): Promise<StatusChange> {
-  return (await callSqlAs(actor, 'setOrderStatus', { orderId: id, newStatus: status })) as StatusChange
+  return (await callSql(actor, 'setOrderStatus', { orderId: id, newStatus: status })) as StatusChange
 }
 
 /**
@@ -41,8 +40,8 @@ export async function setOrderStatuses(
   const { ids, status } = input
   const changes =
     status === 'cancelled'
-      ? await callSqlAs(actor, 'cancelOrders', { orderIds: ids, reason: input.reason })
-      : await callSqlAs(actor, 'setOrderStatuses', { orderIds: ids, newStatus: status })
+      ? await callSql(actor, 'cancelOrders', { orderIds: ids, reason: input.reason })
+      : await callSql(actor, 'setOrderStatuses', { orderIds: ids, newStatus: status })
   return changes as OrderStatusChange[]
 }
 
@@ -53,7 +52,7 @@ export async function setOrderStatuses(
  * @throws DomainError forbidden, order_not_found, status_settled, status_conflict
  */
 export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
-  return (await callSqlAs(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
+  return (await callSql(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
 }
 
 /** What the dialog of an order needs to correct it, and the versions of its invoice that were replaced (CORR-04). */
@@ -107,7 +106,7 @@ export async function correctOrder(actor: AdminActor, correction: CorrectionInpu
   const { orderId, seenVersion, seenStatus, name, email, phone, address, reason, key } = correction
   const { kept } = correction
   const added = correction.added.map(({ productId, ...line }) => ({ id: productId, ...line }))
-  const corrected = await callSqlAs(actor, 'correctOrder', {
+  const corrected = await callSql(actor, 'correctOrder', {
     orderId,
     seenVersion,
     seenStatus,
@@ -133,7 +132,7 @@ export async function findCustomer(
   actor: AdminActor,
   { digits }: { digits: string },
 ): Promise<KnownCustomer | null> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     // Guests and users have an index each. `offset 0` holds the planner to it: for the newest alone it would read all
     // orders by their date.
     const { rows } = await sql<LatestOrder>`

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type AdminActor, asActor } from '#platform/database/actor.ts'
-import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { NewOrder, NewOrdersResult } from './admin-order.ts'
 import { isNew } from './order-rows.server.ts'
@@ -23,7 +23,7 @@ export function pollOrders(versions: readonly string[]): string | null {
  * @throws DomainError forbidden
  */
 export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult> {
-  return asActor(runtime().database, actor, async (db) => {
+  return asActor(actor, async (db) => {
     await callSql(db, 'startOrderAlerts')
     const row = await db
       .with('fresh', (cte) =>
@@ -62,5 +62,5 @@ function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | D
  * @throws DomainError forbidden
  */
 export async function markOrdersSeen(actor: AdminActor, ids: readonly string[]): Promise<void> {
-  await callSqlAs(actor, 'markOrdersSeen', { orderIds: ids })
+  await callSql(actor, 'markOrdersSeen', { orderIds: ids })
 }

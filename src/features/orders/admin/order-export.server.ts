@@ -5,10 +5,9 @@ import { isByWave, recorderOf } from '#features/money/admin/payments.server.ts'
 import { type Days, isDay } from '#lib/lists/period.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
 import { runEndpoint } from '#platform/run-command.server.ts'
-import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import { csvAnswer, xlsxAnswer } from '#platform/spreadsheet/file-answer.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
@@ -70,7 +69,7 @@ export function tableOf(table: ExportTable, admin: AdminActor, days: Days): Tabl
 }
 
 async function noteExport(admin: AdminActor, { from, to }: Days): Promise<void> {
-  const note = () => callSqlAs(admin, 'noteOrderExport', { firstDay: from, lastDay: to })
+  const note = () => callSql(admin, 'noteOrderExport', { firstDay: from, lastDay: to })
   await recorded('export', note, { facts: { target: 'orders' } })
 }
 
@@ -97,7 +96,7 @@ async function* portions<Row extends Read>(
   read: (db: Queries, days: Days, after: Read | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after: Read | undefined; ; ) {
-    const rows = await readAs(runtime().database, admin, (db) => read(db, days, after))
+    const rows = await readAs(admin, (db) => read(db, days, after))
     if (rows.length > 0) yield rows
     after = rows.at(-1)
     if (rows.length < PORTION) return
@@ -147,7 +146,7 @@ const inPeriod = ({ from, to }: Days) =>
 async function* paymentRows(admin: AdminActor, days: Days): AsyncGenerator<Cell[][]> {
   for (let after: { id: string; exactly: string } | undefined; ; ) {
     const begin = after
-    const rows = await readAs(runtime().database, admin, (db) =>
+    const rows = await readAs(admin, (db) =>
       db
         .selectFrom('payments')
         .innerJoin('orders', 'orders.id', 'orderId')
@@ -187,7 +186,7 @@ async function* paymentRows(admin: AdminActor, days: Days): AsyncGenerator<Cell[
 
 /** The sums of a period: what was ordered in it, and the money that was recorded in it. */
 async function* totalsOf(admin: AdminActor, days: Days): AsyncGenerator<Cell[][]> {
-  yield readAs(runtime().database, admin, async (db) => totalRows(await readTotals(db, days)))
+  yield readAs(admin, async (db) => totalRows(await readTotals(db, days)))
 }
 
 async function readTotals(db: Queries, days: Days) {

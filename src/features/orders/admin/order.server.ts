@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs, sqlCommand } from '#platform/database/call-sql.ts'
+import { callSql, sqlCommand } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import { selectWholeOrders, toCustomerOrder } from '../orders.server.ts'
 import type { AdminOrderDetail, LineStock, OrderSource } from './admin-order.ts'
 import { readCorrections } from './change-orders.server.ts'
@@ -16,7 +15,7 @@ import { amountToCollect, isNew } from './order-rows.server.ts'
  * @throws DomainError order_not_found
  */
 export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrderDetail> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const row = await selectWholeOrders(db).where('orders.id', '=', id).executeTakeFirst()
     if (!row) throw new DomainError('order_not_found')
     const found = await db
@@ -86,7 +85,7 @@ type EventRow = OrderEvent & {
 
 /** Everything that happened to an order, the newest first (LOG-01); nothing for an order that there is not. */
 export async function readTimeline(actor: AdminActor, orderId: string): Promise<TimelineEntry[]> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const { rows } = await sql<EventRow>`
       select e.id, e.kind, e.at, e.facts, p.first_name, p.last_name, p.email
       from order_events(${orderId}) as e
@@ -115,7 +114,7 @@ function toEntry({ id, at, firstName, lastName, email, ...event }: EventRow): Ti
  * @throws DomainError forbidden, order_not_found, invalid_input, note_recorded
  */
 export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInput): Promise<null> {
-  await callSqlAs(actor, 'addOrderNote', { orderId, body: text, requestKey: key })
+  await callSql(actor, 'addOrderNote', { orderId, body: text, requestKey: key })
   return null
 }
 

@@ -4,7 +4,6 @@ import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { editedColumns } from '#features/catalogue/catalogue.server.ts'
 import { isUuid } from '#lib/uuid.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
 import type { Places } from './foreign-lines.ts'
 import type { TableField } from './foreign-table.ts'
 import type { Namesake } from './import-plan.ts'
@@ -16,7 +15,7 @@ export function shopAnswers(admin: AdminActor): ShopQuestions {
   const asAdmin =
     <Question, Answer>(read: (db: Queries, question: Question) => Promise<Answer>) =>
     (question: Question) =>
-      readAs(runtime().database, admin, (db) => read(db, question))
+      readAs(admin, (db) => read(db, question))
   return {
     hasAny: asAdmin(hasAny),
     findColumns: asAdmin(findColumns),

@@ -110,7 +110,7 @@ async function* perfumes(admin: AdminActor): AsyncGenerator<Perfume[]> {
 
 /** For each of these formats all formats of its perfume, the smallest first. */
 async function readFormats(admin: AdminActor, ids: string[]): Promise<Map<string, EditedProduct[]>> {
-  const rows = await readAs(runtime().database, admin, (db) =>
+  const rows = await readAs(admin, (db) =>
     db
       .selectFrom('productFormats as own')
       .innerJoin('productFormats as other', 'other.perfumeId', 'own.perfumeId')
@@ -128,7 +128,7 @@ async function readFormats(admin: AdminActor, ids: string[]): Promise<Map<string
 
 async function* portions(admin: AdminActor): AsyncGenerator<EditedProduct[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const products = await readAs(runtime().database, admin, (db) =>
+    const products = await readAs(admin, (db) =>
       db
         .selectFrom('products')
         .leftJoin('categories', 'categories.id', 'products.categoryId')

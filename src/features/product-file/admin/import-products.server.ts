@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
-import { runtime } from '#platform/runtime.ts'
 import { columnsKey } from './answer-questions.server.ts'
 import type { ImportRequest } from './import-form.ts'
 import type { Addition, Change } from './import-plan.ts'
@@ -37,7 +36,7 @@ export async function importProducts(
   }
 
   const counts = { added: ready.additions.length, changed: ready.changes.length }
-  await asActor(runtime().database, admin, async (db) => {
+  await asActor(admin, async (db) => {
     const id = await callSql(db, 'beginProductImport', { requestKey, digest, fileName, ...counts })
     if (id) await write(db, id, ready, request.categories === 'create')
   })
@@ -100,7 +99,7 @@ async function rememberColumns(db: Queries, { signature, columns }: { signature:
 
 /** What a request has imported already; null when it has not. */
 async function findRepeated(admin: AdminActor, requestKey: string, digest: string): Promise<Imported | null> {
-  const earlier = await readAs(runtime().database, admin, (db) =>
+  const earlier = await readAs(admin, (db) =>
     db
       .selectFrom('productImports')
       .select(['digest', 'added', 'changed'])

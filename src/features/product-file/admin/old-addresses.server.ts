@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { callSqlAs } from '#platform/database/call-sql.ts'
-import { runtime } from '#platform/runtime.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
 import { MOST_ADDRESSES, type OldAddresses } from './old-addresses.ts'
 
@@ -11,7 +10,7 @@ const PORTION = 1000
 
 /** The addresses of another shop whose path or product has a text (MOVE-18). */
 export function listOldAddresses(admin: AdminActor, search: string): Promise<OldAddresses> {
-  return readAs(runtime().database, admin, async (db) => {
+  return readAs(admin, async (db) => {
     const { rows } = await sql<OldAddresses>`
       with found as (
         select o.id, o.path, p.name as product_name
@@ -30,7 +29,7 @@ export function listOldAddresses(admin: AdminActor, search: string): Promise<Old
 
 /** Removes an address, which leads nowhere from then on; the journal names it (MOVE-18). A repeat changes nothing. */
 export async function removeOldAddress(admin: AdminActor, id: string): Promise<void> {
-  await callSqlAs(admin, 'removeOldAddress', { addressId: id })
+  await callSql(admin, 'removeOldAddress', { addressId: id })
 }
 
 /** All addresses with the pages that they lead to, as a table that is read in portions (MOVE-18). */
@@ -45,7 +44,7 @@ export function oldAddressTable(admin: AdminActor, origin: string): Table {
 
 async function* portions(admin: AdminActor, origin: string): AsyncGenerator<Cell[][]> {
   for (let after = ''; ; ) {
-    const rows = await readAs(runtime().database, admin, (db) =>
+    const rows = await readAs(admin, (db) =>
       db
         .selectFrom('oldAddresses')
         .innerJoin('products', 'products.id', 'oldAddresses.productId')

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { oldPath } from '#features/content/old-path.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
-import { runtime } from '#platform/runtime.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import {
   type FailedPicture,
   type KeptProduct,
@@ -17,7 +16,7 @@ type ImportRow = Omit<RecentImport, 'importedAt' | 'failures'> & { importedAt: D
 
 /** The last imports, the newest first, with the progress of their pictures (MOVE-11, MOVE-12, MOVE-14). */
 export function listRecentImports(admin: AdminActor): Promise<RecentImport[]> {
-  return readAs(runtime().database, admin, async (db) => {
+  return readAs(admin, async (db) => {
     const { rows } = await sql<ImportRow>`
       select i.id, i.file_name, i.imported_at, a.actor_email as by, i.added, i.changed,
         case
@@ -63,7 +62,7 @@ const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 
 /** Has the pictures of an import that failed fetched again (MOVE-12). Returns how many. */
 export async function repeatPictures(admin: AdminActor, importId: string): Promise<number> {
-  return (await callSqlAs(admin, 'repeatPictureFetches', { import: importId })) ?? 0
+  return (await callSql(admin, 'repeatPictureFetches', { import: importId })) ?? 0
 }
 
 /** How many products one statement writes: each ends long before its limit, and all are one transaction. */
@@ -117,7 +116,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  * @throws DomainError import_settled a day later, import_ordered when a product that it added was ordered
  */
 export function undoImport(admin: AdminActor, importId: string): Promise<UndoneImport> {
-  return asActor(runtime().database, admin, async (db) => {
+  return asActor(admin, async (db) => {
     const keptProducts: KeptProduct[] = []
     const undo = await callSql(db, 'beginImportUndo', { import: importId })
     if (!undo) return { keptProducts, keptCategories: [] }

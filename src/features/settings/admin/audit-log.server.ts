@@ -3,7 +3,6 @@ import { camelCase } from '#lib/camel-case.ts'
 import type { Json } from '#lib/errors/result.ts'
 import type { CursorPage } from '#lib/lists/list-params.ts'
 import { type Actor, readAs } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
 import { type AuditCursor, describeChange, type ShownEntry } from './audit-entry.ts'
 
 const AUDIT_ENTRIES_PER_PAGE = 20
@@ -52,7 +51,7 @@ export async function listChanges(
   actor: Actor,
   after: AuditCursor | null,
 ): Promise<CursorPage<ShownEntry, AuditCursor>> {
-  const rows = await readAs(runtime().database, actor, (db) =>
+  const rows = await readAs(actor, (db) =>
     db
       .selectFrom('auditLog as a')
       .select(['a.id', 'a.actorEmail', 'a.action', 'a.entity', 'a.entityId', 'a.before', 'a.after'])

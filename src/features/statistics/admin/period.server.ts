@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '#lib/lists/period.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlAs, callSqlRows } from '#platform/database/call-sql.ts'
-import { runtime } from '#platform/runtime.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import {
   BEST_PRODUCTS,
   largest,
@@ -43,7 +42,7 @@ function readTotals(
   days: Days,
   step: Period['step'],
 ): Promise<{ totals: PeriodTotals; sold: DaySales[] }> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const sold = await readSales(db, days, step)
     return { totals: { ...totalOf(sold), ...(await readCustomers(db, days)) }, sold }
   })
@@ -59,7 +58,7 @@ function totalOf(sold: readonly DaySales[]): Pick<PeriodTotals, 'orders' | 'reve
 type Customers = Pick<PeriodTotals, 'customers' | 'returning'>
 
 async function readCustomers(db: Queries, { from, to }: Days): Promise<Customers> {
-  const [counted] = await callSqlRows(db, 'customersOf', { periodStart: from, periodEnd: to })
+  const [counted] = await callSql(db, 'customersOf', { periodStart: from, periodEnd: to })
   return { customers: counted?.customers ?? 0, returning: counted?.returningCustomers ?? 0 }
 }
 
@@ -81,7 +80,7 @@ const MOST_DAYS = 31
  * @returns whether no day is left to be counted
  */
 async function refreshSales(actor: AdminActor): Promise<boolean> {
-  return (await callSqlAs(actor, 'refreshSales', { most: MOST_DAYS })) === 0
+  return (await callSql(actor, 'refreshSales', { most: MOST_DAYS })) === 0
 }
 
 /** What was sold in a period: the best products, the categories and the communes (PERIOD-03, PERIOD-04). */
@@ -91,11 +90,10 @@ export async function readPeriodSales(
 ): Promise<PeriodSales> {
   const period = periodOfAddress(address, new Date())
   const isReady = await refreshSales(actor)
-  const { database } = runtime()
   // At the same time, on a connection each: the products of a long period are many.
   const [products, shares] = await Promise.all([
-    readAs(database, actor, (db) => readProducts(db, period)),
-    readAs(database, actor, async (db) => ({
+    readAs(actor, (db) => readProducts(db, period)),
+    readAs(actor, async (db) => ({
       categories: await readShares(db, 'category', period, categoryName),
       communes: await readShares(db, 'commune', period, sql<string>`s.subject`),
     })),

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { readStockOverview } from '#features/catalogue/admin/product-rows.server.ts'
 import { countFailedMessages } from '#features/messages/delivery-state.server.ts'
 import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSqlRows } from '#platform/database/call-sql.ts'
-import { runtime } from '#platform/runtime.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import {
   CHART_DAYS,
   type DaySales,
@@ -23,7 +22,7 @@ const isCancelled = sql<boolean>`is_cancelled(status)`
  */
 export async function readStatistics(actor: Actor): Promise<Statistics> {
   const [counted, { products }, failedMessages] = await Promise.all([
-    readAs(runtime().database, actor, async (db) => ({
+    readAs(actor, async (db) => ({
       ...(await readTotals(db)),
       users: await countUsers(db),
       recentOrders: await readRecentOrders(db),
@@ -75,7 +74,7 @@ async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {
 }
 
 async function readTopProducts(db: Queries): Promise<TopProduct[]> {
-  const rows = await callSqlRows(db, 'topSoldProducts', { most: TOP_PRODUCTS })
+  const rows = await callSql(db, 'topSoldProducts', { most: TOP_PRODUCTS })
   return rows.map(({ productName, quantity }) => ({ name: productName ?? '', quantity: quantity ?? 0 }))
 }
 

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql, callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import { runtime } from '#platform/runtime.ts'
 import type { StockChange, StockChangeInput } from './stock-change.ts'
 import {
   MOVEMENTS_PER_PAGE,
@@ -30,7 +29,7 @@ import {
 export async function changeStock(actor: AdminActor, input: StockChangeInput): Promise<StockChange> {
   const { productId, kind, change, seen, note, key } = input
   const recorded = { productId, kind, change, seen, note, requestKey: key }
-  return (await callSqlAs(actor, 'changeStock', recorded)) as StockChange
+  return (await callSql(actor, 'changeStock', recorded)) as StockChange
 }
 
 /**
@@ -40,7 +39,7 @@ export async function changeStock(actor: AdminActor, input: StockChangeInput): P
  * @throws DomainError forbidden, product_not_found, stock_change_settled, stock_too_low
  */
 export async function undoStockChanges(actor: AdminActor, movementIds: readonly string[]): Promise<null> {
-  await asActor(runtime().database, actor, async (db) => {
+  await asActor(actor, async (db) => {
     for (const movementId of movementIds) await callSql(db, 'takeBackStockChange', { movementId })
   })
   return null
@@ -79,7 +78,7 @@ export async function listMovements(
   actor: AdminActor,
   { productId, page }: { productId: string; page: number },
 ): Promise<MovementPage> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const product = await findProduct(db, productId)
     const where = sql<boolean>`product_id = ${productId}`
     return { ...(await listPage(db, movements, { page, where })), product }
@@ -115,7 +114,7 @@ export async function listRestockCalls(
   actor: AdminActor,
   { page }: { page: number },
 ): Promise<RestockCallPage> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const total = await countRestockCalls(db)
     const shown = Math.min(page, pageCount(total, RESTOCK_CALLS_PER_PAGE))
     const { rows } = await sql<RestockCall>`
@@ -140,7 +139,7 @@ async function countRestockCalls(db: Queries): Promise<number> {
 
 /** Sends a mail again that was given up; a repeat changes nothing (RESTOCK-03). @throws DomainError forbidden */
 export async function resendRestockMail(actor: AdminActor, { id }: { id: string }): Promise<null> {
-  await callSqlAs(actor, 'resendRestockMail', { request: id })
+  await callSql(actor, 'resendRestockMail', { request: id })
   return null
 }
 
@@ -150,7 +149,7 @@ export async function resendRestockMail(actor: AdminActor, { id }: { id: string 
  * @throws DomainError forbidden
  */
 export async function finishRestockCall(actor: AdminActor, { id }: { id: string }): Promise<null> {
-  await callSqlAs(actor, 'finishRestockCall', { request: id })
+  await callSql(actor, 'finishRestockCall', { request: id })
   return null
 }
 
@@ -159,7 +158,7 @@ export async function finishRestockCall(actor: AdminActor, { id }: { id: string 
  * those for sale that are sold out or low (SUPPLY-06). A page beyond the end returns the last one.
  */
 export async function listSupply(actor: AdminActor, { page }: { page: number }): Promise<SupplyPage> {
-  return readAs(runtime().database, actor, async (db) => {
+  return readAs(actor, async (db) => {
     const found = await readPage(db, page)
     const last = pageCount(found.total, SUPPLY_PER_PAGE)
     return page > last ? readPage(db, last) : found

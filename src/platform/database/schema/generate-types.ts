@@ -84,8 +84,8 @@ const callableFunctions = `
   order by p.proname, p.pronargs desc`
 
 /**
- * Returns the types of the SQL functions that somebody but their owner may call, without those that take a row,
- * for `callSql` and `callSqlRows`.
+ * Returns the types of the SQL functions that somebody but their owner may call, without those that take a row, for
+ * `callSql`. PostgreSQL does not say which parameters and results are never null.
  */
 async function generateFunctionTypes(pool: Pool): Promise<string> {
   const { rows } = await pool.query<SqlFunction>(callableFunctions)
@@ -94,12 +94,14 @@ async function generateFunctionTypes(pool: Pool): Promise<string> {
   const tables = known.filter(({ columns }) => columns?.every(isKnown))
   return `
 export interface SqlFunctions {
-${values.map((each) => `  ${signature(each)}: ${typeOf(each.result, 1)};`).join('\n')}
+${values.map((each) => `  ${signature(each)}: ${typeOf(each.result, 1)} | null;`).join('\n')}
+${tables.map((each) => `  ${signature(each)}: { ${fields(each.columns ?? [], 1)} }[];`).join('\n')}
 }
 
-export interface SqlRowFunctions {
-${tables.map((each) => `  ${signature(each)}: { ${fields(each.columns ?? [], 1)} };`).join('\n')}
-}
+/** The functions that return rows. */
+export const rowFunctions: ReadonlySet<string> = new Set([
+${tables.map(({ name }) => `  '${camelCase(name)}',`).join('\n')}
+])
 
 /** The parameters that are JSON, by function. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
@@ -121,7 +123,10 @@ function signature({ name, parameters }: SqlFunction): string {
 
 function fields(named: Named[], side: 0 | 1): string {
   return named
-    .map(({ name, type, isOptional }) => `${camelCase(name)}${isOptional ? '?' : ''}: ${typeOf(type, side)}`)
+    .map(
+      ({ name, type, isOptional }) =>
+        `${camelCase(name)}${isOptional ? '?' : ''}: ${typeOf(type, side)} | null`,
+    )
     .join('; ')
 }
 

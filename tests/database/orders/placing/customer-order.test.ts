@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readAs } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
@@ -76,7 +76,7 @@ describe('an order of a signed-in user', () => {
     const mine = await customerOrder(database, awa, request([line(product)]))
     await customerOrder(database, aya, request([line(product)]))
     await guestOrder(database, request([line(product)]), awa)
-    const seen = await readAs(database.server, awa, async (db) => ({
+    const seen = await runAs(database.server, awa, async (db) => ({
       orders: await db.selectFrom('orders').select('id').execute(),
       items: await db.selectFrom('orderItems').select('orderId as id').execute(),
       invoices: await db.selectFrom('invoices').select('orderId as id').execute(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -14,7 +14,7 @@ const visitor = { role: 'visitor' } as const
 
 const find = async (actor: Actor, key: string | null) =>
   single(
-    await asActor(database.server, actor, (db) =>
+    await runAs(database.server, actor, (db) =>
       sql<{ receipt: { order_number: string } | null }>`select find_placed_order(${key}) as receipt`.execute(
         db,
       ),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { asActor } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -18,7 +18,7 @@ it('CHK-24 D8 a price changed between reading and writing: the whole order keeps
     order.phone ?? '',
     () => guestOrder(database, order),
     () =>
-      asActor(database.server, admin, (db) =>
+      runAs(database.server, admin, (db) =>
         db
           .updateTable('products')
           .set({ price: 99_000, name: 'Ambre Rare' })

@@ -1,8 +1,8 @@
-import type { Query } from '#features/messages/deliver-messages.server.ts'
 import { addressOf, domainOf, senderOf } from '#features/messages/send-message.server.ts'
 import { type Settings, toSettings } from '#features/settings/settings.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 
@@ -19,13 +19,11 @@ type Content = { subject: string; text: string; html: string }
  */
 export async function mailOwner(
   { config, log }: { config: Config; log: Logger },
-  query: Query,
+  db: Queries,
   id: string,
   write: (shop: Settings) => Content,
 ): Promise<boolean> {
-  const shop = toSettings(
-    await query((db) => db.selectFrom('systemSettings').select(['key', 'value']).execute()),
-  )
+  const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
   const to = config.orderEmail ?? shop.contactEmail
   if (!isEmail(to)) return false
   const from = senderOf(config, shop)

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Task } from 'graphile-worker'
-import { type Query, queriesOf } from '#features/messages/deliver-messages.server.ts'
 import {
   claimBackup,
   noteBackup,
@@ -10,6 +9,8 @@ import {
 } from '#features/messages/delivery-state.server.ts'
 import type { BackupRecord } from '#features/messages/delivery-state.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import type { Logger } from '#platform/log.ts'
 import { keepErasureList } from './keep-erasures.ts'
 
@@ -66,26 +67,26 @@ type Nightly = {
 /** The job that makes a backup when one is due, on one instance, and deletes the oldest ones (D40). */
 export function nightlyBackup({ backup, config, backUp, log }: Nightly): Task {
   return async (_payload, helpers) => {
-    const query = queriesOf(helpers)
-    const record = await query(readBackupRecord)
+    const db = queriesOf(helpers)
+    const record = await readBackupRecord(db)
     if (!isBackupDue(record, Date.now())) return
-    if (!(await query((db) => claimBackup(db, record)))) return
+    if (!(await claimBackup(db, record))) return
     try {
       await mkdir(backup.folder, { recursive: true, mode: 0o700 })
-      await keepErasureList(query, config)
+      await keepErasureList(db, config)
       const file = join(backup.folder, backupName(Date.now()))
       const bytes = await backUp(file, helpers.abortSignal)
-      await query((db) => noteBackup(db, bytes))
+      await noteBackup(db, bytes)
       log.info({ file, bytes }, 'the nightly backup was made')
       await removeOutdated(backup)
     } catch (error) {
-      await report(query, error)
+      await report(db, error)
     }
   }
 
-  async function report(query: Query, error: unknown): Promise<void> {
+  async function report(db: Queries, error: unknown): Promise<void> {
     log.error({ err: error }, 'the nightly backup failed')
-    await query((db) => noteFailedBackup(db, reasonOf(error, backup.folder)))
+    await noteFailedBackup(db, reasonOf(error, backup.folder))
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { renderAccountMail } from '#features/messages/account-mail.ts'
-import { queriesOf } from '#features/messages/deliver-messages.server.ts'
 import { readOperationsState } from '#features/messages/delivery-state.server.ts'
 import { type DeliveryIssue, operationsIssues } from '#features/messages/delivery-state.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import type { Logger } from '#platform/log.ts'
 import { mailOwner } from './mail-owner.ts'
 
@@ -34,18 +34,18 @@ export function warnOwner({ config, log, origin }: Sender): Task {
   return async (_payload, helpers) => {
     // Nobody would read a warning in the outbox.
     if (!config.smtpUrl) return
-    const query = queriesOf(helpers)
-    const issues = operationsIssues(await query((db) => readOperationsState(db, config)), Date.now())
+    const db = queriesOf(helpers)
+    const issues = operationsIssues(await readOperationsState(db, config), Date.now())
     const titles = issues.map(({ title }) => title).join('\n')
-    if (!(await query((db) => isNews(db, titles)))) return
+    if (!(await isNews(db, titles))) return
     if (issues.length > 0) {
       const link = new URL('/admin', origin()).href
-      const isSent = await mailOwner({ config, log }, query, `operations.${helpers.job.id}`, (shop) =>
+      const isSent = await mailOwner({ config, log }, db, `operations.${helpers.job.id}`, (shop) =>
         operationsMail({ shop, issues, link }),
       )
       if (!isSent) return
     }
-    await query((db) => noteWarned(db, titles))
+    await noteWarned(db, titles)
   }
 }
 

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkWaveSessions } from '#features/money/check-wave-sessions.server.ts'
 import { answerWaveCall, readOrderPayment, startWavePayment } from '#features/money/wave.server.ts'
-import type { AdminActor, Queries } from '#platform/database/actor.ts'
+import type { AdminActor } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import { createLog } from '#platform/log.ts'
 import { runtime } from '#platform/runtime.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -64,16 +63,14 @@ const press = async (orderId: string) => startWavePayment({ secret: await rows.s
 
 /** What the worker does when Wave told of a session, or each minute. */
 async function work(now = Date.now): Promise<void> {
-  const query = async <Result>(run: (db: Queries) => Promise<Result>) => {
-    const client = await workers.connect()
-    try {
-      return await run(kyselyFor<DB>(client))
-    } finally {
-      client.release()
-    }
-  }
   const { wave } = runtime().config
-  if (wave) await checkWaveSessions({ wave, log: createLog('silent'), query, stop: undefined, now })
+  const client = await workers.connect()
+  try {
+    const db = kyselyFor(client)
+    if (wave) await checkWaveSessions({ wave, log: createLog('silent'), db, stop: undefined, now })
+  } finally {
+    client.release()
+  }
 }
 
 const makeDue = () =>

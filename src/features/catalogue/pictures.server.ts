@@ -128,23 +128,21 @@ const JOB_MS = 10_000
 const SHAPE = 'portrait'
 
 type Work = {
-  query: <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
+  db: Queries
   /** Aborted when the shop stops: what is being fetched then is fetched again after its claim. */
   stop: AbortSignal | undefined
   network?: Network
 }
 
 /** Fetches pictures that imports name by their addresses, until none waits or its time is over (MOVE-10). */
-export async function fetchPictures({ query, stop, network }: Work): Promise<void> {
+export async function fetchPictures({ db, stop, network }: Work): Promise<void> {
   const endsAt = performance.now() + JOB_MS
   let isCut = false
   async function work(): Promise<void> {
     while (!stop?.aborted) {
       isCut ||= performance.now() > endsAt
       if (isCut) return
-      const [claimed] = await query((db) =>
-        callSql(db, 'claimPictureFetch', { atOnce: AT_ONCE, seconds: CLAIM_SECONDS }),
-      )
+      const [claimed] = await callSql(db, 'claimPictureFetch', { atOnce: AT_ONCE, seconds: CLAIM_SECONDS })
       if (!claimed) return
       await fetchPicture(claimed.id ?? '', claimed.address ?? '')
     }
@@ -154,26 +152,23 @@ export async function fetchPictures({ query, stop, network }: Work): Promise<voi
     try {
       const bytes = await download(address, { ...LIMITS, stop }, network)
       const picture = pictureHash(bytes, SHAPE)
-      const settle = () => query((db) => callSql(db, 'settlePictureFetch', { fetchId: fetch, picture }))
+      const settle = () => callSql(db, 'settlePictureFetch', { fetchId: fetch, picture })
       if (await settle()) return
       const files = await encodePicture(bytes, SHAPE)
-      await query((db) =>
-        callSql(db, 'storePicture', {
-          newHash: picture,
-          newShape: SHAPE,
-          widths: files.map(({ width }) => width),
-          formats: files.map(({ format }) => format),
-          bodies: files.map(({ body }) => body),
-        }),
-      )
+      await callSql(db, 'storePicture', {
+        newHash: picture,
+        newShape: SHAPE,
+        widths: files.map(({ width }) => width),
+        formats: files.map(({ format }) => format),
+        bodies: files.map(({ body }) => body),
+      })
       await settle()
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      if (!stop?.aborted)
-        await query((db) => callSql(db, 'failPictureFetch', { fetchId: fetch, why: error.code }))
+      if (!stop?.aborted) await callSql(db, 'failPictureFetch', { fetchId: fetch, why: error.code })
     }
   }
 
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (isCut) await query((db) => callSql(db, 'wakePictureFetches'))
+  if (isCut) await callSql(db, 'wakePictureFetches')
 }

@@ -5,6 +5,7 @@ import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql, readRows } from '#platform/database/call-sql.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import {
   type AccountMailRequest,
@@ -17,7 +18,7 @@ import {
   restockMail,
   welcomeMail,
 } from './account-mail.ts'
-import { type Delivery, queriesOf } from './deliver-messages.server.ts'
+import type { Delivery } from './deliver-messages.server.ts'
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
 import { unsubscribeLinkOf } from './newsletter.server.ts'
 import { afterAttempt, givenUp } from './retry-schedule.ts'
@@ -198,32 +199,30 @@ export function deliverAccountMail(
 
   return async (payload, helpers) => {
     const request = readRequest(payload)
-    const query = queriesOf(helpers)
+    const db = queriesOf(helpers)
     const policy = accountMailRetryPolicy(request.kind)
     const waitingSince = Date.parse(request.requestedAt)
     const note = (failure: string | null) =>
-      retryRecord(() => query((db) => noteRestock(db, request, failure)), helpers.abortSignal)
+      retryRecord(() => noteRestock(db, request, failure), helpers.abortSignal)
     if (now() > waitingSince + policy.lastsMs) {
       report(request, 'gave up', breaker.reason)
       return note(givenUp(breaker.reason ?? ''))
     }
     const retryAt = await breaker.enter(now())
-    if (retryAt !== null) return query((db) => schedule(db, request, retryAt))
+    if (retryAt !== null) return schedule(db, request, retryAt)
     try {
       const send = async (signal: AbortSignal) => {
-        const email = await query((db) => writeAccountMail(accounts, db, request, config))
+        const email = await writeAccountMail(accounts, db, request, config)
         return email && deliverMail({ ...config, log }, email, signal)
       }
       const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
       if (outcome.failure === null) return outcome.value ? await note(null) : undefined
-      if (outcome.stopped)
-        return await retryRecord(() => query((db) => schedule(db, request, now())), helpers.abortSignal)
+      if (outcome.stopped) return await retryRecord(() => schedule(db, request, now()), helpers.abortSignal)
       const { failure } = outcome
       const tried = { ...request, attempts: request.attempts + 1 }
       const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, policy)
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
-      if (next.step === 'again')
-        await retryRecord(() => query((db) => schedule(db, tried, next.at)), helpers.abortSignal)
+      if (next.step === 'again') await retryRecord(() => schedule(db, tried, next.at), helpers.abortSignal)
       else await note(next.step === 'failed' ? next.reason : failure.message)
     } finally {
       breaker.leave()

@@ -4,9 +4,10 @@ import { type Settings, toSettings } from '#features/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
 import { deliverMail, type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
-import { type Delivery, type Query, queriesOf } from './deliver-messages.server.ts'
+import type { Delivery } from './deliver-messages.server.ts'
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
 import type { Letter, LetterProduct } from './letter.ts'
 import { letterMail } from './letter-mail.ts'
@@ -44,12 +45,12 @@ export function deliverLetters(delivery: Letters, breakers: Breakers = createBre
   const breaker = new CircuitBreaker(1)
   return async (_payload, helpers) => {
     if (!smtpUrl) return
-    const query = queriesOf(helpers)
+    const db = queriesOf(helpers)
     const connection = openMailConnection(smtpUrl)
     try {
-      const job = { ...delivery, query, stop: helpers.abortSignal, connection, breaker, breakers }
+      const job = { ...delivery, db, stop: helpers.abortSignal, connection, breaker, breakers }
       const again = await work(job)
-      if (again !== null) await query((db) => callSql(db, 'scheduleLetters', { at: new Date(again) }))
+      if (again !== null) await callSql(db, 'scheduleLetters', { at: new Date(again) })
     } finally {
       connection.close()
     }
@@ -57,7 +58,7 @@ export function deliverLetters(delivery: Letters, breakers: Breakers = createBre
 }
 
 type Job = Letters & {
-  query: Query
+  db: Queries
   stop: AbortSignal | undefined
   connection: MailConnection
   /** Of the letters, and of all mails. */
@@ -67,13 +68,13 @@ type Job = Letters & {
 
 /** Sends mails for as long as one job may; returns when to go on, null when nothing is left. */
 async function work(job: Job): Promise<number | null> {
-  const { query, stop, breaker, breakers, config, now = Date.now } = job
+  const { db, stop, breaker, breakers, config, now = Date.now } = job
   const end = performance.now() + SHARE_MS
-  const letterOf = letterReader(query)
+  const letterOf = letterReader(db)
   while (performance.now() < end && !stop?.aborted) {
     const closed = breaker.retryAt(now()) ?? breakers.email.retryAt(now())
     if (closed !== null) return closed
-    const [next] = await query((db) => callSql(db, 'claimLetterMail', { perMinute: config.lettersPerMinute }))
+    const [next] = await callSql(db, 'claimLetterMail', { perMinute: config.lettersPerMinute })
     if (!next) return null
     if (next.waitMs !== null) {
       if (performance.now() + next.waitMs > end) return now() + next.waitMs
@@ -134,27 +135,25 @@ type Outcome = 'sent' | 'refused' | 'failed' | 'again' | 'held'
 
 /** Records what became of a claimed mail; `at` is when it is tried again. */
 async function finish(
-  { query, stop }: Job,
+  { db, stop }: Job,
   { letterId, subscriberId }: Claim,
   outcome: Outcome,
   { words, at }: { words: string | null; at: number | null },
 ): Promise<void> {
   const againAt = at === null ? null : new Date(at)
-  const record = (db: Queries) =>
-    callSql(db, 'finishLetterMail', { letter: letterId, subscriber: subscriberId, outcome, words, againAt })
-  await retryRecord(async () => void (await query(record)), stop)
+  const facts = { letter: letterId, subscriber: subscriberId, outcome, words, againAt }
+  await retryRecord(async () => void (await callSql(db, 'finishLetterMail', facts)), stop)
 }
 
 /** Reads each letter once for a job, with what a mail says of the shop. */
-function letterReader(query: Query) {
+function letterReader(db: Queries) {
   const known = new Map<string, Promise<{ shop: Settings; letter: Letter }>>()
-  const read = (id: string) =>
-    query(async (db) => {
-      const [letter] = await callSql(db, 'readLetter', { letter: id })
-      if (!letter) throw new Error('the letter of a mail is not there')
-      const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
-      return { shop, letter: toLetter(id, letter, letter.products) }
-    })
+  const read = async (id: string) => {
+    const [letter] = await callSql(db, 'readLetter', { letter: id })
+    if (!letter) throw new Error('the letter of a mail is not there')
+    const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
+    return { shop, letter: toLetter(id, letter, letter.products) }
+  }
   return (id: string) => {
     const found = known.get(id) ?? read(id)
     known.set(id, found)

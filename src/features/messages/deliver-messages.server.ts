@@ -1,8 +1,7 @@
-import type { JobHelpers, Task } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import { array, object, parse, string } from 'valibot'
 import type { Queries } from '#platform/database/actor.ts'
-import { kyselyFor } from '#platform/database/kysely-for.ts'
-import type { DB } from '#platform/database/types.gen.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import type { DeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
 import {
@@ -32,8 +31,6 @@ export type Delivery = Outside & {
   attemptMs?: number
 }
 
-export type Query = <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
-
 /** Messages that are claimed in one transaction. */
 const CHUNK = 16
 /** More messages than one order has. */
@@ -61,10 +58,10 @@ export function deliverMessages(delivery: Delivery, breakers: Breakers = createB
   const { smtpUrl } = delivery.config
   return async (payload, helpers) => {
     const { messageIds } = parse(payloadSchema, payload)
-    const query = queriesOf(helpers)
-    const messages = await query((db) => readWaiting(db, messageIds))
+    const db = queriesOf(helpers)
+    const messages = await readWaiting(db, messageIds)
     const connection = smtpUrl ? openMailConnection(smtpUrl) : undefined
-    const job = { ...delivery, query, stop: helpers.abortSignal, connection }
+    const job = { ...delivery, db, stop: helpers.abortSignal, connection }
     const deliverBy = async (channel: 'chat' | 'email') => {
       const own = messages.filter((message) => message.channel === channel)
       for (let at = 0; at < own.length; at += CHUNK)
@@ -81,40 +78,40 @@ export function deliverMessages(delivery: Delivery, breakers: Breakers = createB
 /** What the messages of a job and a channel share. */
 type Job = Delivery & {
   breaker: Breakers['chat']
-  query: Query
+  db: Queries
   /** Aborted when the shop is shutting down. */
   stop: AbortSignal | undefined
   connection: MailConnection | undefined
 }
 
 async function deliverChunk(messages: readonly Message[], job: Job): Promise<void> {
-  const { query, breaker, stop, now = Date.now } = job
+  const { db, breaker, stop, now = Date.now } = job
   const retryAt = breaker.retryAt(now())
   if (retryAt !== null) {
     for (const message of messages) await waitForService(message, retryAt, job)
     return
   }
   const ids = messages.map(({ id }) => id)
-  const claims = await query((db) => claimMessages(db, ids))
+  const claims = await claimMessages(db, ids)
   const claimedAt = performance.now()
   let recordedAt = claimedAt
   let unrecorded: AttemptRecord[] = []
   const record = async () => {
     const records = unrecorded
     unrecorded = []
-    if (records.length > 0) await retryRecord(() => query((db) => recordAttempts(db, records)), stop)
+    if (records.length > 0) await retryRecord(() => recordAttempts(db, records), stop)
     recordedAt = performance.now()
   }
   try {
     const orderIds = messages.map(({ orderId }) => orderId)
-    const noticeOf = await query((db) => readNotices(db, orderIds))
+    const noticeOf = await readNotices(db, orderIds)
     /** Why, and until when, the rest is not attempted. */
     let halt: Halt | null = null
     for (const message of messages) {
       const claim = claims.get(message.id)
       if (!claim) {
         // Another worker has it. Should that one die, the message is looked at again when its claim has ended.
-        await query((db) => scheduleMessage(db, message.id, Date.now() + CLAIM_SECONDS * 1000))
+        await scheduleMessage(db, message.id, Date.now() + CLAIM_SECONDS * 1000)
         continue
       }
       halt ??= await haltBefore(job, claimedAt)
@@ -185,14 +182,9 @@ function logAttempt(
 async function waitForService(
   { id, waitingSince }: Message,
   retryAt: number,
-  { query, breaker: { reason }, now = Date.now }: Job,
+  { db, breaker: { reason }, now = Date.now }: Job,
 ): Promise<void> {
-  if (reason === '') return query((db) => scheduleMessage(db, id, retryAt))
+  if (reason === '') return scheduleMessage(db, id, retryAt)
   const isOver = isDayOver(waitingSince.getTime(), now())
-  await query((db) => (isOver ? giveUp(db, id, givenUp(reason)) : postpone(db, id, retryAt, reason)))
-}
-
-/** Runs queries of a job, each on a connection of the worker's pool. */
-export function queriesOf({ withPgClient }: JobHelpers): Query {
-  return (work) => withPgClient((client) => work(kyselyFor<DB>(client)))
+  await (isOver ? giveUp(db, id, givenUp(reason)) : postpone(db, id, retryAt, reason))
 }

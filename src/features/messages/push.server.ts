@@ -6,15 +6,16 @@ import * as v from 'valibot'
 import { deviceName } from '#features/account/open-sessions.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Queries } from '#platform/database/actor.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { callSql, readRows } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { DATABASE_KEYS, keyFor } from '#platform/keys.ts'
 import type { Logger } from '#platform/log.ts'
 import { sendPush, type VapidKeys, vapidKeys } from '#platform/push/send-push.server.ts'
 import { runtime } from '#platform/runtime.ts'
-import { type Query, queriesOf } from './deliver-messages.server.ts'
 import { type NewSubscription, type PushFacts, type PushOverview, pushNotice } from './push.ts'
 
 /**
@@ -114,13 +115,13 @@ type Notice = PushFacts & { endpoint: string; p256dh: string; auth: string }
 export function deliverPush({ config, log, pushAgent }: PushDelivery): Task {
   return async (payload, helpers) => {
     const { deviceId, kind, subject } = v.parse(payloadSchema, payload)
-    const query = queriesOf(helpers)
-    const notice = await readNotice(query, deviceId, kind, subject)
+    const db = queriesOf(helpers)
+    const notice = (await callSql(db, 'pushNotice', { deviceId, kind, subject })) as Notice | null
     if (!notice) return
-    const keys = await pushKeys(config.shopKeys, () => readSecretWith(query))
+    const keys = await pushKeys(config.shopKeys, () => callSql(db, 'pushSecret'))
     const sender = {
       keys,
-      subject: config.vapidSubject ?? `mailto:${await readContact(query)}`,
+      subject: config.vapidSubject ?? `mailto:${await readContact(db)}`,
       ...(pushAgent ? { agent: pushAgent } : {}),
     }
     const timeout = AbortSignal.timeout(ATTEMPT_MS)
@@ -129,7 +130,7 @@ export function deliverPush({ config, log, pushAgent }: PushDelivery): Task {
       const text = JSON.stringify(pushNotice(kind, subject, notice))
       const outcome = await sendPush(notice, text, sender, signal)
       if (outcome === 'sent') return
-      await query((db) => callSql(db, 'forgetPushDevice', { deviceId }))
+      await callSql(db, 'forgetPushDevice', { deviceId })
       log.info({ deviceId }, 'a device that its push service does not know any more was removed')
     } catch (error) {
       const failure = toDeliveryError(error)
@@ -139,22 +140,12 @@ export function deliverPush({ config, log, pushAgent }: PushDelivery): Task {
   }
 }
 
-function readNotice(query: Query, deviceId: string, kind: string, subject: string): Promise<Notice | null> {
-  return query(async (db) => (await callSql(db, 'pushNotice', { deviceId, kind, subject })) as Notice | null)
-}
-
-function readSecretWith(query: Query): Promise<string | null> {
-  return query((db) => callSql(db, 'pushSecret'))
-}
-
 /** The shop's e-mail address, by which the operators of a push service reach whoever sends. */
-function readContact(query: Query): Promise<string> {
-  return query(async (db) => {
-    const { value } = await db
-      .selectFrom('systemSettings')
-      .select('value')
-      .where('key', '=', 'contact_email')
-      .executeTakeFirstOrThrow()
-    return value
-  })
+async function readContact(db: Queries): Promise<string> {
+  const { value } = await db
+    .selectFrom('systemSettings')
+    .select('value')
+    .where('key', '=', 'contact_email')
+    .executeTakeFirstOrThrow()
+  return value
 }

@@ -25,8 +25,7 @@ type DueSession = v.InferOutput<typeof dueSchema>
 type Check = {
   wave: WaveSettings
   log: Logger
-  /** Runs queries as the worker. */
-  query: <Result>(work: (db: Queries) => Promise<Result>) => Promise<Result>
+  db: Queries
   stop: AbortSignal | undefined
   now?: () => number
 }
@@ -41,9 +40,9 @@ type Answer = { session: WaveSession | null } | { problem: string; isAway: boole
  * Asks Wave about each session that is due, one after the other, and records what it says (WAVE-02 to WAVE-05). Ends when none is
  * due, or when Wave does not answer: the others are still due a minute later.
  */
-export async function checkWaveSessions({ wave, log, query, stop, now = Date.now }: Check): Promise<void> {
+export async function checkWaveSessions({ wave, log, db, stop, now = Date.now }: Check): Promise<void> {
   while (!stop?.aborted) {
-    const claimed = await query((db) => callSql(db, 'claimWaveCheck'))
+    const claimed = await callSql(db, 'claimWaveCheck')
     if (!claimed) return
     const due = v.parse(dueSchema, claimed)
     const answer = await askWave(wave, due, stop)
@@ -51,10 +50,10 @@ export async function checkWaveSessions({ wave, log, query, stop, now = Date.now
     if ('problem' in answer) {
       const at = later(due, now() + answer.retryAfterMs)
       log.warn({ session: due.id, reason: answer.problem }, 'Wave did not say what became of a session')
-      await query((db) => note(db, due, { state: null, problem: `Wave : ${answer.problem}`, at }))
+      await note(db, due, { state: null, problem: `Wave : ${answer.problem}`, at })
       if (answer.isAway) return
     } else {
-      await query((db) => record(db, due, answer.session, { now: now(), log }))
+      await record(db, due, answer.session, { now: now(), log })
     }
   }
 }

@@ -87,7 +87,7 @@ async function transact<Result>(pool: Pool, begin: string, work: Work<Result>): 
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const result = await work(kyselyFor<DB>(client))
+    const result = await work(kyselyFor(client))
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')
     return result

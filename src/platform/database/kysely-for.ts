@@ -1,3 +1,4 @@
+import type { JobHelpers } from 'graphile-worker'
 import {
   CamelCasePlugin,
   Kysely,
@@ -9,15 +10,31 @@ import {
 } from 'kysely'
 import type { ClientBase } from 'pg'
 import { camelCaseKeys } from '#lib/camel-case.ts'
+import type { DB } from './types.gen.ts'
 
 /**
  * Kysely on one connection, which the caller has opened and will close: a unit of work begins its transaction and sets
  * its actor in one message, which Kysely's own transactions cannot. Tables, columns and keys of JSON are in camelCase.
  */
-export function kyselyFor<Tables>(client: ClientBase): Kysely<Tables> {
-  const lent: PostgresPoolClient = { query: client.query.bind(client), release: () => undefined }
-  const pool = { connect: async () => lent, end: async () => undefined, options: {} }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseNames] })
+export function kyselyFor(client: ClientBase): Kysely<DB> {
+  return kyselyOn(async () => ({ query: client.query.bind(client), release: () => undefined }))
+}
+
+/** The queries of a job: each runs on a connection of the worker's pool, as its role. */
+export function queriesOf({ withPgClient }: Pick<JobHelpers, 'withPgClient'>): Kysely<DB> {
+  return kyselyOn(
+    () =>
+      new Promise((lend, fail) => {
+        const lendClient = (client: ClientBase) =>
+          new Promise<void>((release) => lend({ query: client.query.bind(client), release: () => release() }))
+        withPgClient(lendClient).catch(fail)
+      }),
+  )
+}
+
+function kyselyOn(connect: () => Promise<PostgresPoolClient>): Kysely<DB> {
+  const pool = { connect, end: async () => undefined, options: {} }
+  return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseNames] })
 }
 
 /**

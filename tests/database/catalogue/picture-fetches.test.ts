@@ -8,16 +8,14 @@ import type { PoolClient } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fetchPictures } from '#features/catalogue/pictures.server.ts'
-import { queriesOf } from '#features/messages/deliver-messages.server.ts'
 import {
   followImport,
   listRecentImports,
   repeatPictures,
 } from '#features/product-file/admin/recent-imports.server.ts'
 import { type AdminActor, runAs } from '#platform/database/actor.ts'
-import { kyselyFor } from '#platform/database/kysely-for.ts'
+import { queriesOf } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import { download, type Network } from '#platform/outgoing/download.ts'
 import { lookupBy } from '#platform/outgoing/public-address.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -110,7 +108,7 @@ async function withClient<Result>(task: (client: PoolClient) => Promise<Result>)
 }
 const work = (stop?: AbortSignal) =>
   runJobs(pgPool, {
-    fetch_pictures: (_, helpers) => fetchPictures({ query: queriesOf(helpers), stop, network }),
+    fetch_pictures: (_, helpers) => fetchPictures({ db: queriesOf(helpers), stop, network }),
   })
 const shown = async (id: string) => {
   const { rows } = await database.owner.query(
@@ -141,9 +139,8 @@ it('MOVE-10 MOVE-11 pictures come in the background, in their places, with their
 it('MOVE-10 four are fetched at once, whatever number of workers there is', async () => {
   const others = await Promise.all(Array.from({ length: 8 }, () => addProduct(database)))
   await imported(...others.map(({ id }) => [id, ['four-text']] as [string, string[]]))
-  const another: Parameters<typeof fetchPictures>[0]['query'] = (task) =>
-    withClient((client) => task(kyselyFor<DB>(client)))
-  await Promise.all([work(), fetchPictures({ query: another, stop: undefined, network })])
+  const another = queriesOf({ withPgClient: withClient })
+  await Promise.all([work(), fetchPictures({ db: another, stop: undefined, network })])
   await database.owner.query('select wake_picture_fetches()')
   await work()
   expect(atOnce.most).toBe(4)
@@ -213,7 +210,7 @@ it('MOVE-11 pictures that somebody has chosen stay', async () => {
 it('MOVE-13 the worker has no other way than to sites of the internet', async () => {
   await imported([perfume.id, ['one']])
   await runJobs(pgPool, {
-    fetch_pictures: (_, helpers) => fetchPictures({ query: queriesOf(helpers), stop: undefined }),
+    fetch_pictures: (_, helpers) => fetchPictures({ db: queriesOf(helpers), stop: undefined }),
   })
   expect(await progress()).toMatchObject({ failures: [{ reason: 'address_refused' }] })
   await expect(download('https://localhost/photo', { mostBytes: 10, withinMs: 5000 })).rejects.toMatchObject({

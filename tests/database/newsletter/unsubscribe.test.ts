@@ -5,7 +5,6 @@ import { unsubscribeLinkOf } from '#features/messages/newsletter.server.ts'
 import { runAs } from '#platform/database/actor.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import { keyFor, keyOptions } from '#platform/keys.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -60,7 +59,7 @@ it('whoever writes the mails makes the link, and it is the one that ends the new
   })
   try {
     const client = await service.connect()
-    const address = await unsubscribeLinkOf(kyselyFor<DB>(client), 'https://boutique.ci', id)
+    const address = await unsubscribeLinkOf(kyselyFor(client), 'https://boutique.ci', id)
     client.release()
     const { origin, pathname, searchParams } = new URL(address)
     expect(origin + pathname).toBe('https://boutique.ci/newsletter/desinscription')

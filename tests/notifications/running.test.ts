@@ -152,6 +152,7 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     'send_stock_report',
     'summarise_sales',
     'tell_restocked',
+    'tend_letters',
     'warn_owner',
   ])
 })

@@ -69,9 +69,9 @@ function productTable(products: readonly LetterProduct[], origin: string): strin
   const rows = products.map(({ id, name, price, imageUrl }) => {
     const url = escapeHtml(`${origin}/product/${id}`)
     const picture = imageUrl
-      ? `<a href="${url}"><img src="${escapeHtml(mailedPicture(imageUrl, origin))}" alt="${escapeHtml(name)}" width="96" style="display:block;width:96px;height:auto;border:0;font-size:12px;line-height:16px"></a>`
+      ? `<a class="quiet" href="${url}" style="${quiet};text-decoration:none"><img src="${escapeHtml(mailedPicture(imageUrl, origin))}" alt="${escapeHtml(name)}" width="96" style="display:block;width:96px;height:auto;border:0;font-size:12px;line-height:16px"></a>`
       : '&nbsp;'
-    return `<tr><td class="line" width="112" style="${cell};width:112px;padding:14px 16px 14px 0">${picture}</td><td class="line" style="${cell};padding:14px 0;font-size:16px;line-height:23px"><a class="brass" href="${url}" style="color:#8a5a12;font-weight:bold;text-decoration:none">${prose(name)}</a><br><span class="quiet" style="${quiet}">${prose(formatMoneyPlain(price))}</span></td></tr>`
+    return `<tr><td class="line" width="96" style="${cell};width:96px;padding:14px 16px 14px 0">${picture}</td><td class="line" style="${cell};padding:14px 0;font-size:16px;line-height:23px"><a class="brass" href="${url}" style="color:#8a5a12;font-weight:bold;text-decoration:none">${prose(name)}</a><br><span class="quiet" style="${quiet}">${prose(formatMoneyPlain(price))}</span></td></tr>`
   })
   return `<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:${line}">
 ${rows.join('\n')}

@@ -191,7 +191,7 @@ type ProductsOfLetterProps = {
 function ProductsOfLetter({ products, search, onChange }: ProductsOfLetterProps) {
   return (
     <section aria-label="Produits de la lettre" className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">
+      <h3 className="font-sans text-sm font-medium">
         Produits <span className="font-normal text-quiet">(facultatif, {MAX_PRODUCTS} au plus)</span>
       </h3>
       <ul aria-label="Produits choisis" className="divide-y divide-line empty:hidden">

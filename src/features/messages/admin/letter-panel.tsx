@@ -9,6 +9,7 @@ import { inFrench } from '#lib/format/money.ts'
 import { Figures } from '#ui/admin/figures.tsx'
 import { backClasses, Panel } from '#ui/admin/panel.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Pencil, Send } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
@@ -191,30 +192,40 @@ function PageLink({ id }: { id: string }) {
 
 const screens = ['phone', 'computer'] as const
 const screenLabels = { phone: 'Téléphone', computer: 'Ordinateur' }
-const screenClasses = { phone: 'w-[22.5rem]', computer: 'w-[45rem]' }
+const screenClasses = { phone: 'w-[22.5rem] max-w-full', computer: 'w-[45rem]' }
 
-/** The mail itself, as wide as a phone or a computer shows it; nothing in it runs, and its links open a page of their own. */
+/**
+ * The mail itself, as wide as a phone and a computer show it: side by side where there is room. Nothing in it runs, and its
+ * links open a page of their own.
+ */
 function Preview({ id, version }: { id: string; version: number }) {
-  const [screen, setScreen] = useState<(typeof screens)[number]>('phone')
+  const [chosen, setChosen] = useState<(typeof screens)[number]>('phone')
   return (
     <section aria-label="Aperçu" className="flex flex-col gap-3">
-      <div className="max-w-sm">
+      <div className="max-w-sm lg:hidden">
         <Choice
           legend="Aperçu"
           name="screen"
           options={screens}
           labels={screenLabels}
-          value={screen}
-          onChoice={setScreen}
+          value={chosen}
+          onChoice={setChosen}
         />
       </div>
-      <div className="overflow-x-auto">
-        <iframe
-          title={`La lettre sur un écran de ${screenLabels[screen].toLowerCase()}`}
-          src={`${LETTER_PAGES}${id}?v=${version}`}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          className={`h-[40rem] rounded-lg border border-line bg-cream ${screenClasses[screen]}`}
-        />
+      <div className="flex gap-5 overflow-x-auto">
+        {screens.map((screen) => (
+          <iframe
+            key={screen}
+            title={`La lettre sur un écran de ${screenLabels[screen].toLowerCase()}`}
+            src={`${LETTER_PAGES}${id}?v=${version}`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className={classNames(
+              'h-[40rem] shrink-0 rounded-lg border border-line bg-cream',
+              screenClasses[screen],
+              screen !== chosen && 'max-lg:hidden',
+            )}
+          />
+        ))}
       </div>
     </section>
   )

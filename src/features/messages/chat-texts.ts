@@ -3,6 +3,7 @@ import type { DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
 import {
   chatWithCustomer,
   customerFacts,
+  discountLines,
   mapOfDelivery,
   type OrderFacts,
   type OrderNotice,
@@ -48,6 +49,7 @@ export function ownerChat(notice: OrderNotice): { text: string; parameters: stri
       `N° ${number}, ${facts.articles}, ${facts.placedAt}`,
       '',
       ...itemLines(facts),
+      ...discountLines(facts),
       `Total : ${total}`,
       '',
       ...customerFacts(facts).map(({ label, value }) => `${label} : ${shorten(value, 500)}`),
@@ -57,7 +59,7 @@ export function ownerChat(notice: OrderNotice): { text: string; parameters: stri
     ].join('\n'),
     parameters: [
       number,
-      total,
+      [total, ...discountLines(facts)].join(', '),
       shorten(name, room.name),
       shorten(phone, room.phone),
       email ? shorten(email, room.email) : 'non donné',

@@ -21,6 +21,7 @@ import {
   chatWithCustomer,
   chatWithShop,
   customerFacts,
+  discountLines,
   type Fact,
   mapOfDelivery,
   type OrderFacts,
@@ -157,7 +158,13 @@ function orderMailText(content: OrderMailContent): string {
     ...paragraphs,
     steps.map(({ title, text }, place) => `${place + 1}. ${title} ${text}`).join('\n'),
     `Commande ${facts.number}\nPassée le ${facts.placedAt}`,
-    ['Articles :', ...facts.items.map(itemLine), `Total : ${facts.total}`, delivery].join('\n'),
+    [
+      'Articles :',
+      ...facts.items.map(itemLine),
+      ...discountLines(facts),
+      `Total : ${facts.total}`,
+      delivery,
+    ].join('\n'),
     details.map(({ label, value }) => `${label} : ${value}`).join('\n'),
     ...[action, ...links].map((link) => (link ? `${link.label} :\n${link.url}` : null)),
     ...closing,
@@ -198,11 +205,16 @@ function stepsTable(steps: readonly { title: string; text: string }[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px">${rows.join('')}</table>`
 }
 
-function itemsTable({ items, total }: OrderFacts): string {
+function itemsTable({ items, discount, total }: OrderFacts): string {
   const rows = items.map(
     ({ name, quantity, price, subtotal }) =>
       `<tr><td class="line" style="${cell}">${escapeHtml(name)}<br><span class="quiet" style="font-size:13px;${quiet}">${quantity} × ${fixed(price)}</span></td><td class="line" align="right" style="${cell};padding-left:12px;white-space:nowrap">${fixed(subtotal)}</td></tr>`,
   )
+  if (discount) {
+    rows.push(
+      `<tr><th class="line" align="left" scope="row" style="${cell};font-weight:normal">${escapeHtml(discount.label)}</th><td class="line" align="right" style="${cell};padding-left:12px;white-space:nowrap">${fixed(discount.amount)}</td></tr>`,
+    )
+  }
   return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0;border-top:${line}">
 ${rows.join('\n')}
 <tr><th align="left" scope="row" style="padding:14px 0;font-size:17px">Total</th><td align="right" style="padding:14px 0 14px 12px;font-size:17px;font-weight:bold;white-space:nowrap">${fixed(total)}</td></tr>

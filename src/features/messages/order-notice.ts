@@ -1,4 +1,4 @@
-import type { Receipt } from '#features/orders/receipt.ts'
+import { discountLine, type Receipt } from '#features/orders/receipt.ts'
 import type { Registrations, Settings } from '#features/settings/settings.ts'
 import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { mapLink } from '#lib/contact/contact-links.ts'
@@ -65,6 +65,8 @@ export type OrderFacts = {
   email: string | null
   address: string
   notes: string | null
+  /** What its code took off (D62). */
+  discount: { label: string; amount: string } | null
   total: string
   articles: string
   items: readonly { name: string; quantity: number; price: string; subtotal: string }[]
@@ -82,6 +84,7 @@ export function orderFacts({ receipt }: OrderNotice): OrderFacts {
     email: customer.email ? customerEmail(customer.email) : null,
     address: customerText(customer.address),
     notes: receipt.notes ? customerText(receipt.notes) : null,
+    discount: receipt.discount ? discountLine(receipt.discount, formatMoneyPlain) : null,
     total: formatMoneyPlain(receipt.total),
     articles: `${count} ${count > 1 ? 'articles' : 'article'}`,
     items: items.map(({ name, quantity, price, subtotal }) => ({
@@ -118,6 +121,11 @@ export function callCustomer({ receipt }: OrderNotice): string | null {
 /** The map of the position that the customer joined to the address, or null when there is none (AFTER-08). */
 export function mapOfDelivery({ receipt }: OrderNotice): string | null {
   return mapLink(receipt.customer.address)
+}
+
+/** The line of the discount in a plain text; none without a code. */
+export function discountLines({ discount }: OrderFacts): string[] {
+  return discount ? [`${discount.label} : ${discount.amount}`] : []
 }
 
 /** The customer and the delivery address, in reading order; `call` makes a link of the number. */

@@ -3,7 +3,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { customerStatus } from './order-status.ts'
-import type { Receipt } from './receipt.ts'
+import { discountLine, type Receipt } from './receipt.ts'
 
 export type ShopIdentity = {
   storeName: string
@@ -56,7 +56,7 @@ export function invoiceHtml(receipt: Receipt, shop: ShopIdentity, replaced?: Rep
 ${receipt.items.map(itemRow).join('\n')}
 </tbody>
 <tfoot>
-<tr><th scope="row" colspan="3">Sous-total</th><td class="number">${formatMoney(receipt.subtotal)}</td></tr>
+<tr><th scope="row" colspan="3">Sous-total</th><td class="number">${formatMoney(receipt.subtotal)}</td></tr>${discountRow(receipt)}
 <tr><th scope="row" colspan="3">Livraison</th><td class="number">À vos frais</td></tr>
 <tr class="total"><th scope="row" colspan="3">Total</th><td class="number">${formatMoney(receipt.total)}</td></tr>
 </tfoot>
@@ -67,6 +67,12 @@ ${receipt.notes ? `<section><h2>Instructions</h2><p class="notes">${escapeHtml(r
 </body>
 </html>
 `
+}
+
+function discountRow({ discount }: Receipt): string {
+  if (!discount) return ''
+  const { label, amount } = discountLine(discount, formatMoney)
+  return `\n<tr><th scope="row" colspan="3">${escapeHtml(label)}</th><td class="number">${amount}</td></tr>`
 }
 
 function itemRow(item: Receipt['items'][number]): string {

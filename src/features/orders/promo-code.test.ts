@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discountOfPieces, isPromoCode, promoCodeKey } from './promo-code.ts'
+import { isPromoCode, promoCodeKey } from './promo-code.ts'
 
 it.each([
   ['AWA10', 'AWA10', true],
@@ -11,9 +11,4 @@ it.each([
 ])('D62 "%s" is compared as "%s"', (typed, key, isCode) => {
   expect(promoCodeKey(typed)).toBe(key)
   expect(isPromoCode(typed)).toBe(isCode)
-})
-
-it('D62 the pieces of a line share its discount in whole francs, and together have all of it', () => {
-  const line = { discount: 1000, quantity: 3 }
-  expect([0, 1, 2, 3].map((pieces) => discountOfPieces(line, pieces))).toEqual([0, 333, 666, 1000])
 })

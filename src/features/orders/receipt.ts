@@ -27,6 +27,8 @@ export const receiptSchema = v.object({
     }),
   ),
   subtotal: money,
+  /** What a code took off the subtotal; not there without one (D62). */
+  discount: v.optional(v.object({ code: v.string(), amount: money })),
   deliveryFee: money,
   total: money,
   notes: v.nullable(v.string()),
@@ -41,3 +43,11 @@ export const receiptSchema = v.object({
 })
 
 export type Receipt = v.InferOutput<typeof receiptSchema>
+
+/** The discount of an order in words: its name, and the amount as `format` writes one, below zero (D62). */
+export function discountLine(
+  { code, amount }: { code: string; amount: number },
+  format: (amount: number) => string,
+): { label: string; amount: string } {
+  return { label: `Remise ${code}`, amount: `−${format(amount)}` }
+}

@@ -81,7 +81,7 @@ function Earlier({ invoice }: { invoice: EarlierInvoice }) {
             <ChevronDown aria-hidden className="size-4 text-quiet group-open:rotate-180" />
           </span>
         </summary>
-        <OrderItems items={receipt.items} />
+        <OrderItems order={receipt} />
         <p className="mt-2">
           {customer.name}, {customer.phone}
           {customer.email ? `, ${customer.email}` : null}

@@ -133,7 +133,7 @@ function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
         </div>
         <RefusedParcels orderId={order.id} />
         <Section title="Articles">
-          <OrderItems items={order.items} note={(place) => <ItemStock stock={order.stock[place]} />} />
+          <OrderItems order={order} note={(place) => <ItemStock stock={order.stock[place]} />} />
         </Section>
         <DeliveryInstructions notes={order.notes} />
         <Section title="Client">

@@ -108,8 +108,17 @@ function readOrders(db: Queries, days: Days, after: Read | undefined): Promise<R
     db
       .selectFrom('orders')
       .leftJoin('invoices', 'invoices.orderId', 'orders.id')
+      .leftJoin('orderPromoCodes', 'orderPromoCodes.orderId', 'orders.id')
       .select(['orders.id', 'orderNumber', 'orders.createdAt', 'invoiceNumber', 'orders.customerName'])
-      .select(['orders.status', 'paymentStatus', 'subtotal', 'deliveryFee', 'orders.totalAmount'])
+      .select([
+        'orders.status',
+        'paymentStatus',
+        'subtotal',
+        'code',
+        'discount',
+        'deliveryFee',
+        'orders.totalAmount',
+      ])
       // A JavaScript date has no microseconds: the next portion would begin at the wrong row.
       .select(sql<string>`to_json(orders.created_at) #>> '{}'`.as('exactly'))
       .where(
@@ -131,7 +140,7 @@ async function readWithItems(db: Queries, days: Days, after: Read | undefined) {
   const orders = await readOrders(db, days, after)
   const items = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'productName', 'productPrice', 'quantity', 'subtotal'])
+    .select(['orderId', 'productName', 'productPrice', 'quantity', 'subtotal', 'discount'])
     .where('orderId', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .orderBy('id')
     .execute()

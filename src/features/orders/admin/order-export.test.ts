@@ -50,6 +50,8 @@ const order: ExportedOrder = {
   status: 'delivered',
   paymentStatus: 'paid',
   subtotal: 25_000,
+  code: null,
+  discount: 0,
   deliveryFee: 2000,
   totalAmount: 27_000,
 }
@@ -63,26 +65,50 @@ const entry = {
 }
 
 test.each([
-  [{}, 'Encaissé', [25_000, 2000, 27_000]],
-  [{ paymentStatus: 'pending', deliveryFee: 0, totalAmount: 25_000 }, 'À encaisser', [25_000, 0, 25_000]],
-  [{ paymentStatus: 'refunded', subtotal: 0, totalAmount: 2000 }, 'Remboursé', [0, 2000, 2000]],
-  [{ paymentStatus: 'failed', subtotal: null, deliveryFee: null }, 'Échoué', [27_000, 0, 27_000]],
-])('EXPORT-03 an order with %j is "%s", its amounts %j', (change, payment, [subtotal, delivery, total]) => {
-  expect(titled('orders', orderRow({ ...order, ...change }))).toEqual({
-    Numéro: 'CMD-1',
-    Date: at,
-    Facture: 'FAC-1',
-    Client: 'Awa',
-    Statut: 'Livré',
-    Paiement: payment,
-    'Sous-total (CFA)': subtotal,
-    'Livraison (CFA)': delivery,
-    'Total (CFA)': total,
-  })
-})
+  [{}, 'Encaissé', [25_000, null, 0, 2000, 27_000]],
+  [
+    { code: 'AWA10', discount: 2500, totalAmount: 24_500 },
+    'Encaissé',
+    [25_000, 'AWA10', -2500, 2000, 24_500],
+  ],
+  [
+    { paymentStatus: 'pending', deliveryFee: 0, totalAmount: 25_000 },
+    'À encaisser',
+    [25_000, null, 0, 0, 25_000],
+  ],
+  [{ paymentStatus: 'refunded', subtotal: 0, totalAmount: 2000 }, 'Remboursé', [0, null, 0, 2000, 2000]],
+  [
+    { paymentStatus: 'failed', subtotal: null, discount: null, deliveryFee: null },
+    'Échoué',
+    [27_000, null, 0, 0, 27_000],
+  ],
+])(
+  'EXPORT-03 D62 an order with %j is "%s", its amounts %j',
+  (change, payment, [subtotal, code, discount, delivery, total]) => {
+    expect(titled('orders', orderRow({ ...order, ...change }))).toEqual({
+      Numéro: 'CMD-1',
+      Date: at,
+      Facture: 'FAC-1',
+      Client: 'Awa',
+      Statut: 'Livré',
+      Paiement: payment,
+      'Sous-total (CFA)': subtotal,
+      'Code promo': code,
+      'Remise (CFA)': discount,
+      'Livraison (CFA)': delivery,
+      'Total (CFA)': total,
+    })
+  },
+)
 
 test('EXPORT-03 a line says its price, its pieces and their amount', () => {
-  const line = { productName: 'Ambre, 50 ml', productPrice: 12_500, quantity: 2, subtotal: 25_000 }
+  const line = {
+    productName: 'Ambre, 50 ml',
+    productPrice: 12_500,
+    quantity: 2,
+    subtotal: 25_000,
+    discount: 2500,
+  }
   expect(titled('items', itemRow(order, line))).toEqual({
     Numéro: 'CMD-1',
     Date: at,
@@ -90,6 +116,7 @@ test('EXPORT-03 a line says its price, its pieces and their amount', () => {
     'Prix unitaire (CFA)': 12_500,
     Quantité: 2,
     'Montant (CFA)': 25_000,
+    'Remise (CFA)': -2500,
   })
 })
 

@@ -55,6 +55,8 @@ export const exportColumns: Record<ExportTable, readonly Column[]> = {
     { title: 'Statut', width: 12 },
     { title: 'Paiement', width: 13 },
     { title: 'Sous-total (CFA)', width: 16 },
+    { title: 'Code promo', width: 14 },
+    { title: 'Remise (CFA)', width: 14 },
     { title: 'Livraison (CFA)', width: 16 },
     { title: 'Total (CFA)', width: 14 },
   ],
@@ -65,6 +67,7 @@ export const exportColumns: Record<ExportTable, readonly Column[]> = {
     { title: 'Prix unitaire (CFA)', width: 18 },
     { title: 'Quantité', width: 10 },
     { title: 'Montant (CFA)', width: 16 },
+    { title: 'Remise (CFA)', width: 14 },
   ],
   payments: [
     { title: 'Date', width: 17 },
@@ -86,6 +89,8 @@ export type ExportedOrder = {
   status: string
   paymentStatus: string
   subtotal: number | null
+  code: string | null
+  discount: number | null
   deliveryFee: number | null
   totalAmount: number
 }
@@ -101,16 +106,32 @@ export function orderRow(order: ExportedOrder): Cell[] {
     adminStatus(order.status).label,
     paymentLabels[order.paymentStatus as PaymentState] ?? 'Échoué',
     order.subtotal ?? totalAmount,
+    order.code,
+    0 - (order.discount ?? 0),
     deliveryFee ?? 0,
     totalAmount,
   ]
 }
 
-export type ExportedItem = { productName: string; productPrice: number; quantity: number; subtotal: number }
+export type ExportedItem = {
+  productName: string
+  productPrice: number
+  quantity: number
+  subtotal: number
+  discount: number
+}
 
 /** The cells of a line in the sheet of lines, amounts in CFA (EXPORT-03). */
 export function itemRow({ orderNumber, createdAt }: ExportedOrder, item: ExportedItem): Cell[] {
-  return [orderNumber, createdAt, item.productName, item.productPrice, item.quantity, item.subtotal]
+  return [
+    orderNumber,
+    createdAt,
+    item.productName,
+    item.productPrice,
+    item.quantity,
+    item.subtotal,
+    0 - item.discount,
+  ]
 }
 
 export type ExportedPayment = {

@@ -15,7 +15,7 @@ import {
 } from '../invoice.ts'
 import type { CustomerOrder } from '../order-history.ts'
 import { customerStatus } from '../order-status.ts'
-import type { Receipt } from '../receipt.ts'
+import { discountLine, type Receipt } from '../receipt.ts'
 
 type FactProps = {
   label: string
@@ -60,13 +60,14 @@ export function InvoiceVersion({ receipt }: { receipt: Pick<CustomerOrder, 'corr
   return text ? <span className="block text-xs font-normal text-quiet">{text}</span> : null
 }
 
-type OrderItemsProps = Pick<CustomerOrder, 'items'> & {
+type OrderItemsProps = {
+  order: Pick<CustomerOrder, 'items' | 'discount'>
   /** What is shown below an item, by its position. */
   note?: (place: number) => ReactNode
 }
 
-/** The items of an order: name, unit price × quantity, subtotal (ORD-12). */
-export function OrderItems({ items, note }: OrderItemsProps) {
+/** The items of an order: name, unit price × quantity, subtotal (ORD-12); then what a code took off (D62). */
+export function OrderItems({ order: { items, discount }, note }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item, place) => (
@@ -81,7 +82,23 @@ export function OrderItems({ items, note }: OrderItemsProps) {
           <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
         </li>
       ))}
+      {discount ? (
+        <li className="py-2">
+          <DiscountLine discount={discount} />
+        </li>
+      ) : null}
     </ul>
+  )
+}
+
+/** What a code takes off: its name, and the amount at the end of the line. */
+export function DiscountLine({ discount }: { discount: { code: string; amount: number } }) {
+  const { label, amount } = discountLine(discount, formatMoney)
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{label}</span>
+      <span className="ml-auto whitespace-nowrap">{amount}</span>
+    </span>
   )
 }
 

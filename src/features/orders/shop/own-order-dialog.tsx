@@ -56,7 +56,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
           <PayAheadSlot secret={order.link} due={order.total} />
         ) : null}
         <Section title="Articles">
-          <OrderItems items={order.items} />
+          <OrderItems order={order} />
         </Section>
         <Section title="Client">
           <p>{order.customer.name}</p>

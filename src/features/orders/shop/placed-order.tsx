@@ -16,7 +16,7 @@ import { CircleCheck, MessageCircle } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
 import { orderChatText } from '../order-status.ts'
 import type { Receipt } from '../receipt.ts'
-import { CopyLinkButton, downloadInvoice, Fact } from './order-parts.tsx'
+import { CopyLinkButton, DiscountLine, downloadInvoice, Fact } from './order-parts.tsx'
 
 /**
  * Confirms the order just placed: thanks, what happens next and when, what was ordered, then the numbers and the
@@ -51,6 +51,11 @@ export function PlacedOrder({ receipt }: { receipt: Receipt }) {
               <span className="whitespace-nowrap">{formatMoney(item.subtotal)}</span>
             </li>
           ))}
+          {receipt.discount ? (
+            <li className="py-3 text-sm">
+              <DiscountLine discount={receipt.discount} />
+            </li>
+          ) : null}
         </ul>
         <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="max-sm:text-sm">À régler à la livraison</span>

@@ -114,7 +114,7 @@ function OrderOfLink({ order, secret }: { order: OpenOrder; secret: string }) {
           <h2 id="what" className="mb-3 text-lg">
             Votre commande
           </h2>
-          <OrderItems items={receipt.items} />
+          <OrderItems order={receipt} />
           <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-base">
             <span>Total</span>
             <span className="text-xl font-semibold whitespace-nowrap text-amber">

@@ -207,7 +207,7 @@ comment on function used_up_promo_codes(checked_order[]) is
   'returns the places of those for which no use is left. Orders without a code, or whose codes have no limit, lock '
   'nothing. Serves D62.';
 
-create or replace function quote_promo_code(typed text, cart jsonb, phone text, client_address text) returns jsonb
+create or replace function quote_promo_code(typed text, cart jsonb, client_address text) returns jsonb
 language plpgsql security definer
 as $$
 declare
@@ -228,12 +228,11 @@ begin
   lines := with_discount(lines, known.kind, known.value, known.lowest_cart, known.category_ids);
   if coalesce((select sum(l.discount) from unnest(lines) as l), 0) = 0 then
     perform refuse('promo_code_elsewhere');
-  elsif promo_code_uses(known.id) >= known.most_uses or promo_code_uses_by(known.id, phone) >= known.most_uses_per_phone then
+  elsif promo_code_uses(known.id) >= known.most_uses then
     perform refuse('promo_code_used');
   end if;
   return (
-    select jsonb_build_object('code', known.code, 'discount', sum(l.discount), 'total', sum(l.subtotal - l.discount))
-    from unnest(lines) as l
+    select jsonb_build_object('code', known.code, 'discount', sum(l.discount)) from unnest(lines) as l
   );
 exception
   when sqlstate 'SHOP1' then
@@ -243,8 +242,8 @@ exception
 end
 $$;
 
-comment on function quote_promo_code(text, jsonb, text, text) is
-  'Takes a code as typed, a cart, the phone number so far or null, and the client''s address; returns what an order of this '
-  'cart would get: {"code", "discount", "total"}, or {"refusal", "details"} of what valid_promo_code refuses, '
-  'promo_code_elsewhere, promo_code_used, and what check_cart refuses. Reserves nothing. Serves D62.';
-grant execute on function quote_promo_code(text, jsonb, text, text) to visitor, customer, admin;
+comment on function quote_promo_code(text, jsonb, text) is
+  'Takes a code as typed, a cart, and the client''s address; returns what an order of this cart would get: {"code", '
+  '"discount"}, or {"refusal", "details"} of what valid_promo_code refuses, promo_code_elsewhere, promo_code_used, and what '
+  'check_cart refuses. Reserves nothing, and knows no phone number: the order counts its uses. Serves D62.';
+grant execute on function quote_promo_code(text, jsonb, text) to visitor, customer, admin;

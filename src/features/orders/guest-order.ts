@@ -41,20 +41,29 @@ export function withPosition(
 /**
  * A line as the browser sends it; the price is what the customer saw, the database charges its own (CHK-24).
  */
-const cartLine = v.object({
+export const cartLine = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
   name: v.pipe(v.string(), v.maxLength(500)),
   price: v.number(),
   quantity: v.number(),
 })
 
-/** What every order sends beside its form: the cart and the idempotency key (CHK-26). */
+/** A code as it was typed (D62). */
+export const promoCodeField = v.pipe(v.string(), v.maxLength(100))
+
+/**
+ * What every order sends beside its form: the cart, the idempotency key (CHK-26), and with a code the discount in CFA that the
+ * customer saw.
+ */
 export const orderEntries = {
   items: v.array(cartLine),
   idempotencyKey: v.pipe(v.string(), v.uuid()),
+  promoCode: v.optional(promoCodeField),
+  seenDiscount: v.optional(v.number()),
 }
 
-export type OrderCart = { items: v.InferOutput<typeof cartLine>[]; idempotencyKey: string }
+export type SentCode = { promoCode?: string | undefined; seenDiscount?: number | undefined }
+export type OrderCart = SentCode & { items: v.InferOutput<typeof cartLine>[]; idempotencyKey: string }
 
 /** An optional e-mail (VAL-20); lower-cased and trimmed before use (VAL-03). */
 export const optionalEmail = v.pipe(

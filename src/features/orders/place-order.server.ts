@@ -61,6 +61,8 @@ function toNewOrder(order: GuestForm & OrderCart, { form, source }: Way) {
     notes: sanitiseText(order.notes) || null,
     cart: order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
     idempotencyKey: order.idempotencyKey,
+    promoCode: order.promoCode?.trim() || null,
+    seenDiscount: order.seenDiscount ?? null,
     ...(form === 'taken'
       ? { clientAddress: null, addressCap: null }
       : { clientAddress: currentClientAddress(), addressCap: runtime().config.limitOrdersPerAddress }),

@@ -1,3 +1,4 @@
+import type { Failure } from '#lib/errors/result.ts'
 import { foldText } from '#lib/text.ts'
 
 /** A code as it is compared and stored, as `promo_code_key` does in SQL: capitals, no accents, spaces and hyphens (D62). */
@@ -9,3 +10,9 @@ export function promoCodeKey(typed: string): string {
 export function isPromoCode(typed: string): boolean {
   return /^[A-Z0-9]{3,20}$/.test(promoCodeKey(typed))
 }
+
+/** What a code takes off a cart: the code as it is stored, and the discount in CFA. */
+export type PromoQuote = { code: string; discount: number }
+
+/** Whether something was refused because of its code. */
+export const isPromoRefusal = ({ code }: Failure) => code.startsWith('promo_code')

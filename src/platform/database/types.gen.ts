@@ -1390,7 +1390,7 @@ export interface SqlFunctions {
   purgeExpired(): null | null;
   pushNotice(values: { deviceId: string | null; kind: string | null; subject: string | null }): unknown | null;
   pushSecret(): string | null;
-  quotePromoCode(values: { typed: string | null; cart: object | string | null; phone: string | null; clientAddress: string | null }): unknown | null;
+  quotePromoCode(values: { typed: string | null; cart: object | string | null; clientAddress: string | null }): unknown | null;
   reclaimAccountMails(): number | null;
   reclaimMessages(): number | null;
   reclaimPushes(): number | null;

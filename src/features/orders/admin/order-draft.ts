@@ -9,13 +9,21 @@ import type { TypedForm } from './taken-order.ts'
  * An order that is being taken. It is stored for the tab: a phone that closes the browser while its owner looks
  * something up in WhatsApp loses nothing, and an order that was sent keeps its key (PHONE-06).
  */
-export type OrderDraft = { key: string; source: OrderSource; typed: TypedForm; lines: CartItem[] }
+export type OrderDraft = {
+  key: string
+  source: OrderSource
+  typed: TypedForm
+  lines: CartItem[]
+  /** The code that the customer named (D62). */
+  promoCode?: string | undefined
+}
 
 const text = v.string()
 const typed = v.exactOptional(text)
 const draftSchema = v.object({
   key: v.pipe(text, v.uuid()),
   source: v.picklist(orderSources),
+  promoCode: v.optional(text),
   typed: v.object({
     customerName: typed,
     customerEmail: typed,

@@ -12,10 +12,12 @@ import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { Plus } from '#ui/icons/icons.tsx'
 import { Eye } from '#ui/icons/screen-icons.tsx'
-import { applyStocks, cartTotal, refreshItems } from '../cart.ts'
+import { applyStocks, refreshItems } from '../cart.ts'
 import { type GuestForm, guestFormSchema } from '../guest-order.ts'
 import { readChangedPrices } from '../order-failure.ts'
-import { Fact } from '../shop/order-parts.tsx'
+import { DiscountLine, Fact } from '../shop/order-parts.tsx'
+import { PromoCodeLine } from '../shop/promo-code-line.tsx'
+import { usePromoCode } from '../shop/use-promo-code.ts'
 import { adminOrdersKey } from './admin-orders.api.ts'
 import { SendLink } from './customer-contact.tsx'
 import { isBegun, newDraft, type OrderDraft, storeDraft, storedDraft } from './order-draft.ts'
@@ -45,7 +47,7 @@ export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProp
   const order = useTakeOrder((messages) => {
     if (formRef.current) form.showErrors(formRef.current, messages)
   })
-  const { draft, lines, change, isBusy, taken } = order
+  const { draft, lines, promo, change, isBusy, taken } = order
   const customer = useQuery(customerQuery(useAdminQueryKey(), draft.typed.customerPhone ?? ''))
   const values = formValues(draft.typed, customer.data ?? null)
   const form = useValidatedForm({
@@ -93,9 +95,7 @@ export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProp
           <div className="flex items-center justify-between gap-4">
             <p>
               <span className="block text-xs text-quiet">Total, hors livraison</span>
-              <span className="font-semibold whitespace-nowrap text-amber">
-                {formatMoney(cartTotal(lines))}
-              </span>
+              <span className="font-semibold whitespace-nowrap text-amber">{formatMoney(promo.total)}</span>
             </p>
             <Button type="submit" form={formId} className="grow" disabled={isBusy}>
               {isBusy ? 'Enregistrement…' : 'Enregistrer'}
@@ -129,6 +129,12 @@ export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProp
           isMissing={isTried && lines.length === 0}
           onLines={(next) => change((current) => ({ ...current, lines: [...next] }))}
         />
+        {lines.length > 0 ? (
+          <PromoCodeLine
+            promo={promo}
+            onCode={(promoCode) => change((current) => ({ ...current, promoCode }))}
+          />
+        ) : null}
         <DeliveryFields
           field={field}
           isInShop={draft.source === 'shop'}
@@ -149,7 +155,7 @@ type TakenOrderScreenProps = {
 
 /** An order that was taken: its numbers, and what comes next: the customer's link, the order, another one (PHONE-08). */
 function TakenOrderScreen({ taken: { receipt }, message, onShow, onNext }: TakenOrderScreenProps) {
-  const { customer, orderNumber, total, link } = receipt
+  const { customer, orderNumber, discount, total, link } = receipt
   return (
     <div className="flex flex-col gap-6 text-sm">
       <p
@@ -163,6 +169,7 @@ function TakenOrderScreen({ taken: { receipt }, message, onShow, onNext }: Taken
         <Fact label="Numéro de commande">{orderNumber}</Fact>
         <Fact label="Total">
           <span className="font-semibold text-amber">{formatMoney(total)}</span>
+          {discount ? <DiscountLine discount={discount} /> : null}
         </Fact>
       </dl>
       <div className="flex flex-col gap-3">
@@ -204,6 +211,9 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   const [draft, setDraft] = useState(() => storedDraft() ?? newDraft())
   const { data: stocks } = useQuery(stocksQuery(draft.lines.map(({ id }) => id)))
 
+  const lines = applyStocks(draft.lines, stocks ?? {})
+  const promo = usePromoCode(draft.promoCode ?? '', lines)
+
   // Several changes may come between one render and the next.
   const latest = useRef(draft)
 
@@ -216,7 +226,9 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   const order = useAdminCommand({
     run: (form: GuestForm) => {
       const items = draft.lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
-      return createTakenOrder({ data: { ...form, items, source: draft.source, idempotencyKey: draft.key } })
+      return createTakenOrder({
+        data: { ...form, items, source: draft.source, idempotencyKey: draft.key, ...promo.sent },
+      })
     },
     // Who took it sees the order at once: nothing waits for the lists.
     onDone: () => {
@@ -224,7 +236,9 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
       void queryClient.invalidateQueries({ queryKey: adminOrdersKey(adminKey) })
       void queryClient.invalidateQueries({ queryKey: customersKey(adminKey) })
     },
-    onFailure: ({ code, details, fields }) => {
+    onFailure: (failure) => {
+      const { code, details, fields } = failure
+      promo.takeRefusal(failure)
       if (code === 'price_changed') {
         const prices = readChangedPrices(details).map(({ stock, ...prices }) => prices)
         change((current) => ({ ...current, lines: [...refreshItems(current.lines, prices)] }))
@@ -239,7 +253,8 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   return {
     draft,
     /** The lines with the present stocks. */
-    lines: applyStocks(draft.lines, stocks ?? {}),
+    lines,
+    promo,
     change,
     take: order.mutate,
     isBusy: order.isPending,

@@ -12,12 +12,13 @@ import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { Truck } from '#ui/icons/icons.tsx'
 import { ReceiptText } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { cartTotal, countItems } from '../cart.ts'
+import { countItems } from '../cart.ts'
 import type { GuestForm, OrderCart } from '../guest-order.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../order-failure.ts'
 import type { Receipt } from '../receipt.ts'
 import { useCart } from './cart-context.tsx'
 import { notifyEmptyCart, OtherWays } from './checkout-parts.tsx'
+import { keepPromoCode, useKeptPromoCode } from './kept-promo-code.ts'
 import {
   endOrder,
   loseAnswer,
@@ -29,6 +30,8 @@ import {
 } from './order-state.ts'
 import { OrderSummary, StockDialog, SummaryLine } from './order-summary.tsx'
 import { loadPlacedScreen } from './placed-later.tsx'
+import { PromoCodeLine } from './promo-code-line.tsx'
+import { usePromoCode } from './use-promo-code.ts'
 import { OfflineOrder, useWaitForNetwork } from './wait-for-network.tsx'
 
 type Schema<Form> = BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>
@@ -62,6 +65,7 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
   const { cart, clear, refresh } = useCart()
   const storePlaced = useStorePlaced()
   const state = useOrderState()
+  const promo = usePromoCode(useKeptPromoCode() ?? '', cart)
   const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(options.initial)
   const [failure, setFailure] = useState(() => (orderState() === 'unanswered' ? sentBefore : null))
@@ -76,7 +80,7 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
       const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const stopAsking = confirmBeforeUnload()
       try {
-        const answer = options.send({ data: { ...form, items, idempotencyKey } })
+        const answer = options.send({ data: { ...form, items, idempotencyKey, ...promo.sent } })
         loadPlacedScreen()
         return await answer
       } finally {
@@ -102,6 +106,7 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
       else scrollTo({ top: 0 })
       endOrder()
       clear()
+      keepPromoCode(null)
     },
     onError: (error) => {
       loseAnswer(cart)
@@ -124,6 +129,10 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
     if (error.code === 'not_authenticated' && options.onSignedOut) {
       notify({ title, description: text, tone: 'destructive' })
       return options.onSignedOut()
+    }
+    if (promo.takeRefusal(error)) {
+      notify({ title, description: 'Voyez votre code promo, puis confirmez à nouveau.', tone: 'destructive' })
+      return
     }
     if (error.code === 'stock_insufficient') {
       const problems = readStockProblems(error.details)
@@ -165,6 +174,7 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
     field: form.field,
     change: form.change,
     onSubmit: form.onSubmit,
+    promo,
     order: {
       /** True from the press until the next screen: a second press does nothing (CHK-11). */
       isBusy: state === 'sent' || order.data?.ok === true,
@@ -188,7 +198,7 @@ function confirmBeforeUnload(): () => void {
 }
 
 type CheckoutFormProps = {
-  checkout: Pick<ReturnType<typeof useCheckoutForm>, 'formRef' | 'onSubmit' | 'order'>
+  checkout: Pick<ReturnType<typeof useCheckoutForm>, 'formRef' | 'onSubmit' | 'order' | 'promo'>
   /** The input so far; set where the simple form is offered instead, which is prefilled with it (CHK-01). */
   customer?: GuestForm
   /** The way to another form or account, above the fields. */
@@ -205,7 +215,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
 
 /** The layout of all checkouts: fields, next steps, delivery message, button and summary. */
 export function CheckoutForm({ checkout, customer, before, emptyHint, children }: CheckoutFormProps) {
-  const { formRef, onSubmit, order } = checkout
+  const { formRef, onSubmit, order, promo } = checkout
   const settings = useSettings()
   const { cart } = useCart()
   const isEmpty = cart.length === 0
@@ -214,7 +224,7 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
     <div className="grid gap-8 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:gap-12">
       {isEmpty ? <div className="md:sticky md:top-28 md:col-start-2 md:row-start-1">{emptyHint}</div> : null}
       <div className="flex flex-col gap-6 md:col-start-1 md:row-start-1">
-        {isEmpty ? null : <SummaryLine count={countItems(cart)} total={cartTotal(cart)} />}
+        {isEmpty ? null : <SummaryLine count={countItems(cart)} total={promo.total} />}
         <OtherWays account={before} customer={customer} />
         <form
           ref={formRef}
@@ -241,6 +251,7 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
             Votre commande et votre facture sont établies aussitôt. Nous vous appelons ensuite pour convenir
             du paiement et de la livraison.
           </p>
+          {isEmpty ? null : <PromoCodeLine promo={promo} onCode={(code) => keepPromoCode(code || null)} />}
           {order.failure ? (
             <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
               {order.failure}
@@ -251,7 +262,7 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
           {isEmpty ? null : (
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-4 md:hidden">
               <span className="text-quiet">À régler à la livraison</span>
-              <span className="text-xl font-semibold text-amber">{formatMoney(cartTotal(cart))}</span>
+              <span className="text-xl font-semibold text-amber">{formatMoney(promo.total)}</span>
             </p>
           )}
           <Button type="submit" disabled={order.isBusy} className="min-h-13 text-base">
@@ -259,7 +270,7 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
           </Button>
         </form>
       </div>
-      {isEmpty ? null : <OrderSummary />}
+      {isEmpty ? null : <OrderSummary promo={promo} />}
       {order.stockProblems.length > 0 ? (
         <StockDialog problems={order.stockProblems} onClose={order.dismissStockProblems} />
       ) : null}

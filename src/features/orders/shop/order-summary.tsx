@@ -9,17 +9,17 @@ import { cartTotal } from '../cart.ts'
 import { type StockProblem, stockProblemText } from '../order-failure.ts'
 import { useCart } from './cart-context.tsx'
 import { usePresentStocks } from './use-present-stocks.ts'
+import type { PromoCode } from './use-promo-code.ts'
 
 /** Leads from the head of the form to its summary. */
 const SUMMARY_ID = 'recapitulatif'
 
 const thumbnail = 'aspect-4/5 w-12 shrink-0 rounded-sm'
 
-/** The order's lines, subtotal, delivery at the customer's expense and total (GUEST-06, GUEST-07). */
-export function OrderSummary() {
+/** The order's lines, subtotal, what a code takes off, delivery at the customer's expense and total (GUEST-06, GUEST-07). */
+export function OrderSummary({ promo: { quote, total } }: { promo: PromoCode }) {
   const { cart } = useCart()
   usePresentStocks()
-  const total = cartTotal(cart)
   return (
     <section
       aria-labelledby="summary"
@@ -48,8 +48,14 @@ export function OrderSummary() {
       <dl className="mt-4 flex flex-col gap-2 text-sm">
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="shrink-0 text-quiet">Sous-total</dt>
-          <dd className="ml-auto">{formatMoney(total)}</dd>
+          <dd className="ml-auto">{formatMoney(cartTotal(cart))}</dd>
         </div>
+        {quote ? (
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-quiet">Remise {quote.code}</dt>
+            <dd className="ml-auto">−{formatMoney(quote.discount)}</dd>
+          </div>
+        ) : null}
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="shrink-0 text-quiet">Livraison</dt>
           <dd className="ml-auto text-right">

@@ -4,6 +4,9 @@ import { followShopChanges } from '#features/catalogue/shop/follow-shop-changes.
 import { startOfflineSupport } from '#features/offline/shop/offline-support.tsx'
 import { askBeforeAdding } from '#features/orders/shop/add-button.tsx'
 import { askStock } from '#features/orders/shop/ask-stock.ts'
+import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
+
+const loadSharedCode = retryUntilLoaded(() => import('#features/orders/shop/keep-shared-code.ts'))
 
 /**
  * Starts what a page does in the background: loads the session unless it is loaded already, follows live
@@ -15,5 +18,9 @@ export function startWhenIdle(router: AnyRouter, since: string | null): () => vo
   void queryClient.prefetchQuery(sessionQuery)
   if (import.meta.env.PROD) startOfflineSupport(router)
   askBeforeAdding(askStock)
+  // Of the page that was loaded: the address may have changed since.
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded?.name.includes('code='))
+    void loadSharedCode().then(({ keepSharedCode }) => keepSharedCode(new URL(loaded.name).search))
   return followShopChanges(queryClient, since)
 }

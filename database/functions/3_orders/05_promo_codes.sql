@@ -8,7 +8,6 @@ return upper(replace(search_key(left(typed, 100)), ' ', ''));
 comment on function promo_code_key(text) is
   'Takes a code as typed; returns it as codes are compared and stored: capitals, without accents, spaces and hyphens. '
   'Serves D62.';
-grant execute on function promo_code_key(text) to admin;
 
 create or replace function with_discount(
   lines order_line[], kind text, value integer, lowest_cart integer, category_ids uuid[]

@@ -148,7 +148,10 @@ begin
       where p.id = subject and w.people > 0
     )
     else (
-      select jsonb_build_object('order_number', o.order_number, 'total', o.total_amount) from orders o where o.id = subject
+      select jsonb_build_object('order_number', o.order_number, 'total', o.total_amount, 'discount', r.receipt -> 'discount')
+      from orders o
+      join order_receipts r on r.order_id = o.id
+      where o.id = subject
     )
   end;
   return facts || jsonb_build_object('endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth);
@@ -157,7 +160,7 @@ $$;
 
 comment on function push_notice(uuid, text, uuid) is
   'Takes a device, the kind of an alert ("order", "message", "product" or "restock") and the id of its order or product; returns '
-  'where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total"} or '
+  'where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total", "discount"} or '
   '{"product_name"}, for restock with {"people"}. Null when the device gets no alerts any more, or the reason for the alert is gone. Serves '
   'PUSH-02, PUSH-04.';
 grant execute on function push_notice(uuid, text, uuid) to message_service;

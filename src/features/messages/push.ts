@@ -1,14 +1,21 @@
 import * as v from 'valibot'
+import { discountLine, type Receipt } from '#features/orders/receipt.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 
 /** What an alert is about. */
 export type PushKind = 'order' | 'message' | 'product' | 'restock'
 
 /**
- * What the database says of an alert: of an order or its message the number and total (CFA), of a product its name,
+ * What the database says of an alert: of an order or its message the number, total (CFA) and discount, of a product its name,
  * and how many people are to be told of its return.
  */
-export type PushFacts = { orderNumber?: string; total?: number; productName?: string; people?: number }
+export type PushFacts = {
+  orderNumber?: string
+  total?: number
+  discount?: Receipt['discount'] | null
+  productName?: string
+  people?: number
+}
 
 /** What a device shows. `path` is the page that a press opens; alerts with the same `tag` are shown once. */
 export type PushNotice = { title: string; body: string; tag: string; path: string }
@@ -19,7 +26,8 @@ export type PushNotice = { title: string; body: string; tag: string; path: strin
  * @param subject the id of the order or product
  */
 export function pushNotice(kind: PushKind, subject: string, facts: PushFacts): PushNotice {
-  const { orderNumber = '', total = 0, productName = '', people = 0 } = facts
+  const { orderNumber = '', total = 0, discount, productName = '', people = 0 } = facts
+  const less = discount ? discountLine(discount, formatMoneyPlain) : null
   const order = { path: `/admin?tab=orders&order=${subject}` }
   switch (kind) {
     case 'order':
@@ -27,7 +35,9 @@ export function pushNotice(kind: PushKind, subject: string, facts: PushFacts): P
       return {
         ...order,
         title: 'Nouvelle commande',
-        body: `${orderNumber} · ${formatMoneyPlain(total)}`,
+        body: [orderNumber, formatMoneyPlain(total), ...(less ? [`${less.label} ${less.amount}`] : [])].join(
+          ' · ',
+        ),
         tag: subject,
       }
     case 'message':

@@ -133,6 +133,8 @@ describe('functions', () => {
     const everybody = ['admin', 'auth_service', 'customer', 'message_service', 'visitor']
     expect(Object.fromEntries(callable.map(({ name, roles }) => [name, roles]))).toEqual({
       place_orders: ['admin', 'customer', 'visitor'],
+      quote_promo_code: ['admin', 'customer', 'visitor'],
+      promo_code_uses: ['admin'],
       was_delivered: ['admin'],
       delete_product: ['admin'],
       restore_product: ['admin'],

@@ -59,12 +59,14 @@ it('EXPORT-03 the orders of a period with their lines, by the days of Abidjan, t
     'Livré',
     'À encaisser',
     53_000,
+    null,
+    0,
     0,
     53_000,
   ])
   expect(await rowsOf('items', '2020-03-01')).toEqual([
-    [first.orderNumber, at, perfume.name, 25_000, 2, 50_000],
-    [first.orderNumber, at, 'Savon', 3000, 1, 3000],
+    [first.orderNumber, at, perfume.name, 25_000, 2, 50_000, 0],
+    [first.orderNumber, at, 'Savon', 3000, 1, 3000, 0],
   ])
   expect((await rowsOf('totals', '2020-03-01', '2020-03-02')).slice(0, 2)).toEqual([
     ['Commandes, sans les annulées', 1, 53_000],

@@ -38,7 +38,7 @@ describe('no row may hold', () => {
     ],
     ['DATA-01', 'an unknown category', 'update products set category_id = gen_random_uuid()', '23503'],
     ['DATA-02', 'a blank category name', `insert into categories (name) values ('')`, CHECK],
-    ['DATA-03', 'a total of zero', 'update orders set total_amount = 0', CHECK],
+    ['DATA-03', 'a total below zero', 'update orders set total_amount = -1', CHECK],
     ['DATA-05', 'an unknown order status', `update orders set status = 'lost'`, CHECK],
     ['DATA-03', 'an unknown payment status', `update orders set payment_status = 'lost'`, CHECK],
     ['DATA-04', 'an order number of another shape', `update orders set order_number = 'CMD-1-abc'`, CHECK],

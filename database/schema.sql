@@ -983,7 +983,7 @@ CREATE TRIGGER tell_update AFTER UPDATE ON public.order_notes REFERENCING NEW TA
 
 create table order_promo_codes (
   order_id uuid not null,
-  promo_code_id uuid not null,
+  promo_code_id uuid,
   code text not null,
   kind text not null,
   value integer not null,
@@ -991,7 +991,7 @@ create table order_promo_codes (
   category_ids uuid[],
   constraint order_promo_codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_promo_codes_pkey PRIMARY KEY (order_id),
-  constraint order_promo_codes_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id)
+  constraint order_promo_codes_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE SET NULL
 );
 CREATE INDEX order_promo_codes_uses ON public.order_promo_codes USING btree (promo_code_id);
 comment on table order_promo_codes is 'The code of an order, with its rule of that moment: a correction computes the discount anew by it, whatever became of the code. A row is a use of the code unless its order is cancelled. Written by place_orders. Serves D62.';

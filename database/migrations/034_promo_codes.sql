@@ -35,7 +35,7 @@ comment on column promo_codes.creation_key is
 
 create table order_promo_codes (
   order_id uuid primary key references orders on delete cascade,
-  promo_code_id uuid not null references promo_codes,
+  promo_code_id uuid references promo_codes on delete set null,
   code text not null,
   kind text not null,
   value integer not null,

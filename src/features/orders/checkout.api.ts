@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { array, object, pipe, string, uuid } from 'valibot'
+import { object, pipe, string, uuid } from 'valibot'
 import { PRIVATE } from '#features/account/session.api.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { anyonePost, signedInOrder } from '#platform/auth/order-function.ts'
 import { everyonePost, signedInGet } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
-import { cartLine, guestOrderSchema, type OrderCart, promoCodeField, withLandmark } from './guest-order.ts'
+import {
+  guestOrderSchema,
+  type OrderCart,
+  orderEntries,
+  promoCodeField,
+  withLandmark,
+} from './guest-order.ts'
 import { readPrefill } from './orders.server.ts'
 import { findPlacedOrder, placeOrder } from './place-order.server.ts'
 import { quotePromoCode } from './promo-code.server.ts'
@@ -74,7 +80,7 @@ export const prefillQuery = (userId: string) =>
 
 /** What a code takes off a cart (D62). A POST, so that no code is guessed by addresses that a proxy remembers. */
 export const askPromoCode = everyonePost()
-  .validator(checked(object({ code: promoCodeField, items: array(cartLine) })))
+  .validator(checked(object({ code: promoCodeField, items: orderEntries.items })))
   .handler(answer(({ data: { code, items } }) => quotePromoCode(code, items)))
 
 /**

@@ -41,7 +41,7 @@ export function withPosition(
 /**
  * A line as the browser sends it; the price is what the customer saw, the database charges its own (CHK-24).
  */
-export const cartLine = v.object({
+const cartLine = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
   name: v.pipe(v.string(), v.maxLength(500)),
   price: v.number(),

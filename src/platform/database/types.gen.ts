@@ -590,7 +590,7 @@ export interface OrderPromoCodes {
   kind: string;
   lowestCart: number | null;
   orderId: string;
-  promoCodeId: string;
+  promoCodeId: string | null;
   value: number;
 }
 

@@ -1,4 +1,4 @@
-import { callSqlAs } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import type { OrderCart } from './guest-order.ts'
@@ -14,7 +14,7 @@ type Answer = PromoQuote & { refusal?: string; details?: unknown }
 export async function quotePromoCode(typed: string, items: OrderCart['items']): Promise<PromoQuote> {
   const cart = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
   const asked = { typed, cart, clientAddress: currentClientAddress() }
-  const answer = (await callSqlAs({ role: 'visitor' }, 'quotePromoCode', asked)) as Answer
+  const answer = (await callSql({ role: 'visitor' }, 'quotePromoCode', asked)) as Answer
   // Only now: a refusal inside of the transaction would forget that somebody tried a wrong code.
   if (answer.refusal) throw new DomainError(answer.refusal, answer.details)
   return answer

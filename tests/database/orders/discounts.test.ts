@@ -24,7 +24,6 @@ import { readStatistics } from '#features/statistics/admin/statistics.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { runtime } from '#platform/runtime.ts'
 import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
@@ -79,7 +78,7 @@ describe('D62 total = lines − discount wherever a total is read', () => {
   const shared = {} as { wave: { id: string }; shop: Awaited<ReturnType<typeof notice>>['shop'] }
 
   const notice = async (id: string) => ({
-    ...(await readAs(runtime().database, admin, (db) => readNotices(db, [id])))(id),
+    ...(await readAs(admin, (db) => readNotices(db, [id])))(id),
     origin: 'https://shop.test',
   })
   async function rowOf(table: ExportTable) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dialog, rareDialog, toTop } from './admin-story.ts'
+import { dialog, rareDialog, shellIsThere, toTop } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 /** What opens over the orders of the administration. */
@@ -131,5 +131,21 @@ export const adminOrderStories: readonly Story[] = [
     await dialogOf.getByLabel('Du').fill('2026-10-01')
     await dialogOf.getByLabel('Au').fill('2026-10-31')
     await dialogOf.getByLabel('Au').press('Enter')
+  }),
+  {
+    name: 'admin-promo-codes',
+    isRare: true,
+    viewer: 'admin',
+    path: '/admin?tab=orders&view=codes',
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await expect(page.getByText('NOEL5000')).toBeVisible()
+    },
+  },
+  rareDialog('promo-code', 'orders&view=codes', async (page) => {
+    await page.getByRole('button', { name: 'Modifier COFFRET' }).click()
+    await expect(
+      page.getByRole('group', { name: /^Catégories/ }).getByRole('checkbox', { checked: true }),
+    ).toHaveCount(2)
   }),
 ]

@@ -20,6 +20,7 @@ import {
   seedTimeline,
   seedWave,
 } from './seed.ts'
+import { seedPromoCodes } from './seed-promo-codes.ts'
 import type { Story, Viewer, Width } from './story.ts'
 import { screens } from './story.ts'
 
@@ -62,6 +63,7 @@ export async function openStoryRunner(
   await seedCorrection(shop)
   await seedReturns(shop)
   await seedRestock(shop)
+  await seedPromoCodes(shop)
   await seedTimeline(shop)
   await seedSessions(shop)
   await seedAdmin(shop)

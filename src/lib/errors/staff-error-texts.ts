@@ -44,6 +44,8 @@ const staffTexts = {
   former_price_too_low: 'L’ancien prix doit être supérieur au prix.',
   format_taken: 'Ce produit est déjà un format d’un autre parfum : séparez-le d’abord.',
   chosen_category_not_found: 'Cette catégorie n’existe plus. Choisissez-en une autre.',
+  promo_code_taken: 'Ce code existe déjà.',
+  promo_code_not_found: 'Ce code n’existe plus.',
   category_not_found: 'Cette catégorie a déjà été supprimée.',
   picture_unreadable: 'Ce fichier n’est pas une image que nous savons lire (JPEG, PNG, WebP, AVIF).',
   picture_animated: 'Une image animée ne peut pas servir ici. Choisissez une image fixe.',

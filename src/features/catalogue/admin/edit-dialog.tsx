@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { safeParse } from 'valibot'
 import type { Command, Commands } from '#features/shell/admin/use-admin-command.ts'
 import type { Failure, Result } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -98,6 +99,8 @@ type EditFormOptions<Form extends Texts, Row extends { id: string; version: numb
   /** The key stays the same while the form is open: sent again after a lost answer, it adds nothing twice. */
   add: (form: Form, creationKey: string) => Promise<Result<unknown>>
   edit: (id: string, version: number, changes: Partial<Form>) => Promise<Result<unknown>>
+  /** The field beside which a refusal is said, by its code. */
+  fieldOf?: Readonly<Record<string, keyof Form & string>>
   texts: { added: string; edited: string }
   commands: Commands
   onClose: () => void
@@ -114,6 +117,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
   toForm,
   add,
   edit,
+  fieldOf = {},
   texts,
   commands,
   onClose,
@@ -156,13 +160,16 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
   const outcome: Pick<Command<unknown>, 'failed' | 'onDone' | 'onFailure'> = {
     failed: saveFailed,
     onDone: onClose,
-    onFailure: ({ code, fields, details }: Failure) => {
+    onFailure: (failure: Failure) => {
+      const { code, details } = failure
+      const beside = fieldOf[code]
+      const fields = beside ? { [beside]: staffErrorText(failure) } : failure.fields
       const isConflict = code === 'version_conflict'
       if (isConflict && current) {
         setConflict({ before: conflict?.before ?? current, after: details as Row })
         setCurrent(details as Row)
       } else if (fields) form.showErrors(fields)
-      return isConflict
+      return isConflict || beside !== undefined
     },
   }
 

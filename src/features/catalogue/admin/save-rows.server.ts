@@ -9,12 +9,12 @@ import type { ProductAddition, ProductEdit } from './product-form.ts'
  * A table whose rows count their changes in `version` and hold the key of the form that added them in
  * `creationKey`.
  */
-type VersionedTable<Row extends { id: string }> = {
-  name: 'products' | 'categories'
+export type VersionedTable<Row extends { id: string }> = {
+  name: 'products' | 'categories' | 'promoCodes'
   /** Reads a row as its form needs it. */
   find: (db: Queries, column: 'id' | 'creationKey', value: string) => Promise<Row | undefined>
   /** The error code for a row that was deleted. */
-  notFound: 'product_not_found' | 'category_not_found'
+  notFound: 'product_not_found' | 'category_not_found' | 'promo_code_not_found'
 }
 
 const products: VersionedTable<EditedProduct> = {
@@ -125,7 +125,7 @@ type Values = Readonly<Record<string, string | number | boolean | readonly strin
  * @throws DomainError `already_added` when the row was added and then changed; the table's code when it was
  * deleted
  */
-async function createRow<Row extends { id: string }>(
+export async function createRow<Row extends { id: string }>(
   db: Queries,
   table: VersionedTable<Row>,
   addition: Values & { creationKey: string },
@@ -158,7 +158,7 @@ async function createRow<Row extends { id: string }>(
  * @throws DomainError `version_conflict` with the row as it is now, when it has changed since and does not
  * hold these values already; the table's code when it was deleted
  */
-async function updateRow<Row extends { id: string }>(
+export async function updateRow<Row extends { id: string }>(
   db: Queries,
   table: VersionedTable<Row>,
   { id, version, changes }: { id: string; version: number; changes: Values },

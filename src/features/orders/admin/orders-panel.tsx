@@ -9,7 +9,7 @@ import { MoreMenu } from '#ui/admin/more-menu.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { FileDown, RefreshCw, SlidersHorizontal } from '#ui/icons/admin-icons.tsx'
+import { FileDown, Percent, RefreshCw, SlidersHorizontal } from '#ui/icons/admin-icons.tsx'
 import { Truck } from '#ui/icons/icons.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import {
@@ -30,6 +30,7 @@ import { OrderRowActions, orderColumns } from './order-columns.tsx'
 import { AdminOrderDialog } from './order-dialog.tsx'
 import { OrderExportDialog } from './order-export-dialog.tsx'
 import { orderFilters, withAll } from './order-filters.ts'
+import { PROMO_CODES } from './promo-codes.ts'
 import { TakeOrderButton } from './take-order-button.tsx'
 
 type OrdersPanelProps = PanelProps & {
@@ -101,7 +102,7 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
       besideSearch={(list) => (
         <OrderToolbar
           list={list}
-          onDeliveries={() => onParamsChange({ view: DELIVERIES })}
+          onView={(view) => onParamsChange({ view })}
           takeOrder={takeOrder}
           sound={<SoundSwitch isIcon />}
           cash={<CashLink isWide />}
@@ -157,7 +158,7 @@ function MoreFound() {
 
 type OrderToolbarProps = {
   list: OpenList<AdminOrderPage, typeof orderFilters>
-  onDeliveries: () => void
+  onView: (view: string) => void
   /** The main button. */
   takeOrder: ReactNode
   /** The switch of the sound; on a phone it is below the list. */
@@ -172,18 +173,21 @@ type OrderToolbarProps = {
  * What stands beside the search: filters (WORK-02), the button that reads the list again (AORD-01), the sound, the main
  * button, and "Plus" with the rest, such as the courier's list (WORK-06). On a phone most of it opens below one button.
  */
-function OrderToolbar({ list, onDeliveries, takeOrder, sound, cash, others }: OrderToolbarProps) {
+function OrderToolbar({ list, onView, takeOrder, sound, cash, others }: OrderToolbarProps) {
   const isPhone = useIsPhone()
-  const deliveries = (
-    <Button look="secondary" className="min-h-12 px-4 max-md:w-full" onClick={onDeliveries}>
-      <Truck aria-hidden className="size-4" />
-      Livraisons
+  const views = [
+    { view: DELIVERIES, label: 'Livraisons', Icon: Truck },
+    { view: PROMO_CODES, label: 'Codes promo', Icon: Percent },
+  ].map(({ view, label, Icon }) => (
+    <Button key={view} look="secondary" className="min-h-12 px-4 max-md:w-full" onClick={() => onView(view)}>
+      <Icon aria-hidden className="size-4" />
+      {label}
     </Button>
-  )
+  ))
   if (isPhone) {
     return (
       <PhoneToolbar list={list} takeOrder={takeOrder}>
-        {deliveries}
+        {views}
         {cash}
       </PhoneToolbar>
     )
@@ -195,7 +199,7 @@ function OrderToolbar({ list, onDeliveries, takeOrder, sound, cash, others }: Or
       <RefreshButton list={list} />
       {sound}
       <MoreMenu>
-        {deliveries}
+        {views}
         {cash}
         {others}
       </MoreMenu>

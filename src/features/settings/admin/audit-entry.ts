@@ -47,6 +47,7 @@ const feminine = { insert: 'ajoutée', update: 'modifiée', delete: 'supprimée'
 const nouns: Record<string, Noun> = {
   products: { name: 'Produit', ...masculine },
   categories: { name: 'Catégorie', ...feminine },
+  promoCodes: { name: 'Code promo', ...masculine },
   newsletterSubscribers: { name: 'Abonné', ...masculine },
   oldAddresses: { name: 'Ancienne adresse', ...feminine },
   letters: { name: 'Lettre', ...feminine },

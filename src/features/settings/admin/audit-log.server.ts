@@ -30,6 +30,7 @@ const label = sql<string | null>`
       when 'invoice_versions' then (
         select o.order_number from invoice_versions v join orders o on o.id = v.order_id where v.id = a.entity_id::uuid
       )
+      when 'promo_codes' then (select c.code from promo_codes c where c.id = a.entity_id::uuid)
       when 'order_notes' then (
         select o.order_number from order_notes n join orders o on o.id = n.order_id where n.id = a.entity_id::uuid
       )

@@ -9,13 +9,15 @@ import { DeliveriesPanel } from '#features/orders/admin/deliveries-panel.tsx'
 import { DELIVERIES } from '#features/orders/admin/delivery-list.ts'
 import { AdminOrderDialog } from '#features/orders/admin/order-dialog.tsx'
 import { OrdersPanel } from '#features/orders/admin/orders-panel.tsx'
+import { PROMO_CODES } from '#features/orders/admin/promo-codes.ts'
+import { PromoCodesPanel } from '#features/orders/admin/promo-codes-panel.tsx'
 import { isoDay } from '#lib/format/dates.ts'
 import { isUuid } from '#lib/uuid.ts'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 
 /**
  * The orders, each with its messages, of which the orders themselves know nothing (NOTIF-05); or the list of
- * their deliveries (WORK-06), the money of one day (CASH-01), or one customer (CUSTOMER-01).
+ * their deliveries (WORK-06), the codes promo (D62), the money of one day (CASH-01), or one customer (CUSTOMER-01).
  */
 export function OrdersTab(props: PanelProps) {
   const today = isoDay(new Date())
@@ -23,6 +25,7 @@ export function OrdersTab(props: PanelProps) {
   const day = dayOfAddress(address.day, today)
   const customer = address.customer && isUuid(address.customer) ? address.customer : null
   if (props.params.view === DELIVERIES) return <DeliveriesPanel {...props} />
+  if (props.params.view === PROMO_CODES) return <PromoCodesPanel {...props} />
   return (
     <>
       {day ? (

@@ -98,7 +98,7 @@ export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone'
  * The commands of a list and of its dialogs, one at a time: while one is running, no other starts (APROD-08, ACAT-04)
  * but an undo.
  */
-export function useCommands(list: 'products' | 'categories') {
+export function useCommands(list: 'products' | 'categories' | 'promo-codes') {
   const isRunning = useRef(false)
   const { mutate, isPending } = useAdminCommand<Command<unknown>>({
     run: ({ run }) => run(),

@@ -101,7 +101,8 @@ const lists: Record<string, readonly string[]> = {
   // The stock is shown with the pieces that orders hold, and orders for which it is not enough are marked (SUPPLY-05).
   products: ['products', 'stock-overview', 'categories', 'statistics', 'orders'],
   categories: ['categories', 'products'],
-  orders: ['orders', 'statistics', 'payments', 'products', 'customer'],
+  promoCodes: ['promo-codes'],
+  orders: ['orders', 'statistics', 'payments', 'products', 'customer', 'promo-codes'],
   orderItems: ['orders', 'statistics', 'products', 'customer'],
   seenOrders: ['orders'],
   payments: ['payments', 'customer', 'orders/timeline'],

@@ -15,17 +15,13 @@ const open: Separators = { ',': null, '.': null }
 
 test.each([
   ['1.250.000', '1250000'],
-  ['12 500 F', '12500'],
   ['12\u202f500\u00a0CFA', '12500'],
   ['12500 F CFA', '12500'],
   ['FCFA 12500', '12500'],
   ['F.CFA 12500', '12500'],
   ['XOF 12500', '12500'],
   ['12500 F.CFA.', '12500'],
-  ['12500F.', '12500'],
   ['12 CFA 500', '12 CFA 500'],
-  ['12 F 500', '12 F 500'],
-  ['12.500,00', '12500.00'],
   ['1,250,000.50', '1250000.50'],
   ['12500,5', '12500.5'],
   ['39.90', '39.90'],
@@ -33,11 +29,8 @@ test.each([
   ["12'500", '12500'],
   ['', ''],
   [' cher ', 'cher'],
-  ['1.2.3', '1.2.3'],
   ['1.250.50', '1.250.50'],
-  ['500/=', '500'],
   ['12 500,-', '12500'],
-  ['35 €', '35 €'],
 ])('MOVE-04 the price %j has one reading: %j', (text, number) => {
   expect(plainNumber(text, open)).toBe(number)
 })
@@ -58,14 +51,9 @@ test('MOVE-04 a number of pieces is whole, so that most of them have one reading
 })
 
 test('MOVE-04 the other numbers of a file say what its comma means', () => {
-  expect(separatorsOf(['12.500', '1.250.000'])).toMatchObject({
-    separators: { '.': 'thousands' },
-    question: null,
-  })
-  expect(separatorsOf(['12.500', '39,80'])).toMatchObject({
-    separators: { '.': 'thousands' },
-    question: null,
-  })
+  const thousands = { separators: { '.': 'thousands' }, question: null }
+  expect(separatorsOf(['12.500', '1.250.000'])).toMatchObject(thousands)
+  expect(separatorsOf(['12.500', '39,80'])).toMatchObject(thousands)
   expect(separatorsOf(['2,500', '1,250,50', '1,250,000']).question).toBeNull()
 })
 
@@ -74,10 +62,8 @@ test('MOVE-04 where two readings remain, one question is asked for the file', ()
   expect(separatorsOf(cells).question).toEqual({ text: '2,500 FCFA', thousands: '2500', decimal: '2.500' })
   expect(separatorsOf(['39,80', '12 500', ' 2,500 ', '39.80']).question).toMatchObject({ text: '2,500' })
   expect(separatorsOf(cells, 'thousands')).toMatchObject({ separators: { ',': 'thousands' }, question: null })
-  expect(separatorsOf([...cells, '12.500'], 'decimal').separators).toEqual({
-    ',': 'decimal',
-    '.': 'thousands',
-  })
+  const decimal = { ',': 'decimal', '.': 'thousands' }
+  expect(separatorsOf([...cells, '12.500'], 'decimal').separators).toEqual(decimal)
   expect(separatorsOf(['2.500'], 'decimal').separators).toEqual({ ',': 'thousands', '.': 'decimal' })
 })
 
@@ -91,26 +77,18 @@ const read = (field: Parameters<typeof formText>[0], cell: string, current = '')
 const error = { error: expect.any(String) }
 
 test.each([
-  ['12 500', '12500'],
-  ['12\u202f500\u00a0CFA', '12500'],
-  ['12500 F CFA', '12500'],
-  ['12500 FCFA', '12500'],
+  ['12 500 FCFA', '12500'],
   ['12500,5', '12500.5'],
-  ['12.500', '12500'],
-  ['1.250.000', '1250000'],
   ['2,500', '2,500'],
-  ['', ''],
   ['cher', 'cher'],
 ])('IMPORT-02 a price written %j is read as %j', (cell, text) => {
   expect(read('price', cell)).toEqual({ text })
 })
 
 test.each([
-  ['12 500', '12500'],
   ['2,500', '2500'],
   ['12.000', '12000'],
   ['3,000', '3,000'],
-  ['', ''],
   ['peu', 'peu'],
 ])('IMPORT-02 pieces written %j are read as %j', (cell, text) => {
   expect(read('stock', cell)).toEqual({ text })
@@ -119,7 +97,6 @@ test.each([
 test.each([
   ['moreImageUrls', ' https://a.example/1  /pictures/2.webp\n', 'https://a.example/1\n/pictures/2.webp'],
   ['topNotes', 'Iris,encens ;  cuir ,, ', 'Iris\nencens\ncuir'],
-  ['concentration', 'eau-de-parfum', 'eau-de-parfum'],
   ['concentration', ' EAU DE PARFUM', 'eau-de-parfum'],
   ['description', '<p>Chaud</p>', '<p>Chaud</p>'],
 ] as const)('IMPORT-02 the cell of %s, written %j, becomes %j', (field, cell, text) => {
@@ -127,7 +104,6 @@ test.each([
 })
 
 test.each([
-  ['Oui', { text: 'on' }],
   ['VRAI', { text: 'on' }],
   ['0', { text: 'off' }],
   [' ', { text: 'off' }],
@@ -150,28 +126,22 @@ test('IMPORT-02 a category of two alike is known where the product is in it', ()
 })
 
 test.each([
-  ['Sans balise,\ndeux lignes', 'Sans balise,\ndeux lignes'],
   ['<p>Chaud &amp; bois&eacute;.</p>\n<p>Le soir&nbsp;!</p>', 'Chaud & boisé.\n\nLe soir !'],
-  ['Tête : poire<br/>Fond : musc<br >', 'Tête : poire\nFond : musc'],
   ['<ul>\n<li>Iris</li><li><b style="x">Oud</b></li></ul>', '• Iris\n• Oud'],
-  ['<h1 class="t"><span>Ambre</span></h1>Suite', 'Ambre\n\nSuite'],
   ['a < b et 3 > 2', 'a < b et 3 > 2'],
   ['<style>p { color: red }</style>Oud<script>alert("<p>")</script> blanc', 'Oud blanc'],
-  ['İris<SCRIPT>alert(1)</Script> blanc', 'İris blanc'],
   ['Oud&#55296; bl&#xDC00;anc&#1114112;', 'Oud blanc'],
   ['<!-- wp:paragraph --><p>L&#8217;été &#x1F338; &inconnu;</p>', 'L’été 🌸 &inconnu;'],
   ['<p>Oud&nbsp;&ndash;  c&oelig;ur </p>Suite', 'Oud – cœur\n\nSuite'],
   ['<ul><li></li><li>Oud</li></ul>', '• Oud'],
   ['&#57343;Oud&#0;', 'Oud'],
-  [' <br>Oud ', 'Oud'],
   ['', ''],
 ])('MOVE-03 %j becomes the plain text %j', (html, text) => {
   expect(htmlText(html)).toBe(text)
 })
 
 test('MOVE-03 a name is one line', () => {
-  expect(htmlLine('<p>Eau</p><p>Noire</p>')).toBe('Eau Noire')
-  expect(htmlLine('Coffret<br>&quot;Noël&quot;')).toBe('Coffret "Noël"')
+  expect(htmlLine('<p>Coffret</p><p>de<br>&quot;Noël&quot;</p>')).toBe('Coffret de "Noël"')
 })
 
 test.each([
@@ -180,14 +150,11 @@ test.each([
   '<script></script>',
   '<script>',
   '<style></',
-  '<svg><b>',
   '</i><b>',
   '&',
-  '&amp',
   '<!--',
   '<![CDATA[',
   ' \n',
-  '<b> ',
 ])('MOVE-08 twice as many %j take twice the time', (part) => {
   return expectLinear((size) => part.repeat(size), htmlText)
 })

@@ -31,12 +31,7 @@ test('IMPORT-01 IMPORT-03 a file adds and changes what its lines do, and does no
   for (const line of [3, 4]) whole.add(file(line), wrong(line))
   for (const line of [9, 10]) whole.add(file(line, 'w'), wrong(line))
   whole.add(file(5), added())
-  for (const [line, id] of [
-    [6, 'c'],
-    [7, ' C '],
-    [8, 'c'],
-  ] as const)
-    whole.add(file(line, id), changed())
+  for (const [at, id] of ['c', ' C ', 'c'].entries()) whole.add(file(6 + at, id), changed())
   const repeated = { column: 'Identifiant', text: 'Ce produit est déjà à la ligne 6.' }
   expect(whole).toMatchObject({
     unchanged: 1,
@@ -57,13 +52,8 @@ test('IMPORT-01 IMPORT-03 a file adds and changes what its lines do, and does no
 test('D44 MOVE-06 a new format is refused where its perfume has the size, or five of them, in the shop', () => {
   const whole = new ImportPlan([], new Map([['a', { id: 'p', sizes: [10, 20, 30] }]]))
   whole.add({ ...file(2, 'A'), format: { perfume: 'k', sizeMl: 10 } }, { kind: 'unchanged' })
-  for (const [line, sizeMl] of [
-    [3, 20],
-    [4, 40],
-    [5, 50],
-    [6, 60],
-  ] as const)
-    whole.add({ ...file(line), format: { perfume: 'k', sizeMl } }, added())
+  for (const [at, sizeMl] of [20, 40, 50, 60].entries())
+    whole.add({ ...file(3 + at), format: { perfume: 'k', sizeMl } }, added())
   whole.add({ ...file(7), format: { perfume: 'other', sizeMl: 20 } }, added('Iris'))
   whole.add(file(8), added())
   whole.refuseFormats()

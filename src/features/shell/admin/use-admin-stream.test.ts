@@ -21,12 +21,16 @@ function openList(queries: QueryClient, name: string) {
   return { asked, shown: () => observer.getCurrentResult().data }
 }
 
+async function readList(queries: QueryClient, key: string) {
+  const list = openList(queries, key)
+  list.asked[0]?.resolve('avant')
+  await expect.poll(() => list.shown()).toBe('avant')
+  return list
+}
+
 test('LIVE-01 a change has the open lists of its table read again, and no other', async () => {
   const queries = new QueryClient()
-  const [users, orders] = [openList(queries, 'users'), openList(queries, 'orders')]
-  users.asked[0]?.resolve('avant')
-  orders.asked[0]?.resolve('avant')
-  await expect.poll(() => users.shown()).toBe('avant')
+  const [users, orders] = [await readList(queries, 'users'), await readList(queries, 'orders')]
   followAdminChange(queries, adminKey, 'userRoles')
   await expect.poll(() => users.asked).toHaveLength(2)
   users.asked[1]?.resolve('après')
@@ -36,10 +40,7 @@ test('LIVE-01 a change has the open lists of its table read again, and no other'
 
 test('LOG-02 the timeline of an order is read again for money and messages, without the list of orders', async () => {
   const queries = new QueryClient()
-  const [orders, timeline] = [openList(queries, 'orders'), openList(queries, 'orders/timeline')]
-  orders.asked[0]?.resolve('avant')
-  timeline.asked[0]?.resolve('avant')
-  await expect.poll(() => [orders.shown(), timeline.shown()]).toEqual(['avant', 'avant'])
+  const [orders, timeline] = [await readList(queries, 'orders'), await readList(queries, 'orders/timeline')]
   followAdminChange(queries, adminKey, 'payments')
   await expect.poll(() => timeline.asked).toHaveLength(2)
   timeline.asked[1]?.resolve('après')
@@ -59,9 +60,7 @@ test('LIVE-01 a change while a list is read for the first time is not missed', a
 
 test('LIVE-01 a burst of changes is one reading, and what comes meanwhile one more after it', async () => {
   const queries = new QueryClient()
-  const orders = openList(queries, 'orders')
-  orders.asked[0]?.resolve('avant')
-  await expect.poll(() => orders.shown()).toBe('avant')
+  const orders = await readList(queries, 'orders')
   for (let change = 0; change < 20; change += 1) followAdminChange(queries, adminKey, 'orders')
   await expect.poll(() => orders.asked).toHaveLength(2)
   for (let change = 0; change < 20; change += 1) followAdminChange(queries, adminKey, 'orderItems')
@@ -75,9 +74,7 @@ test('LIVE-01 a burst of changes is one reading, and what comes meanwhile one mo
 
 test('LIVE-05 the statistics are read 300 ms after the first change in what they count, and for nothing else', async () => {
   const queries = new QueryClient()
-  const statistics = openList(queries, 'statistics')
-  statistics.asked[0]?.resolve('avant')
-  await expect.poll(() => statistics.shown()).toBe('avant')
+  const statistics = await readList(queries, 'statistics')
   vi.useFakeTimers()
   try {
     followAdminChange(queries, adminKey, 'newsletterSubscribers')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noRegistrations, toSettings } from '#features/settings/settings.ts'
+import { receiptWith } from '#tests/fixtures/receipt.ts'
 import { ownerChat } from './chat-texts.ts'
 import { correctedMail, customerMail, ownerMail, shippedMail } from './order-mail.ts'
 import type { OrderNotice } from './order-notice.ts'
@@ -10,6 +11,7 @@ const shop = toSettings([
   { key: 'whatsappNumber', value: '+225 07 00 00 00 00' },
 ])
 
+const placed = receiptWith()
 function notice(
   customer: Partial<OrderNotice['receipt']['customer']> = {},
   notes: string | null = null,
@@ -18,28 +20,16 @@ function notice(
     shop,
     origin: 'https://shop.example',
     registrations: noRegistrations,
-    receipt: {
-      orderNumber: 'CMD-1763697600000-AB12CD34',
-      invoiceNumber: 'FACT-1763697600000-EF56GH78',
-      createdAt: '2026-11-21T09:30:00.000Z',
-      status: 'confirmed',
-      paymentStatus: 'pending',
-      customer: {
-        name: 'Awa Koné',
-        email: 'awa@exemple.ci',
-        phone: '07 01 02 03 04',
-        address: 'Cocody, rue des Jardins 12',
-        ...customer,
-      },
+    receipt: receiptWith({
+      customer: { ...placed.customer, ...customer },
       items: [
-        { productId: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 },
+        ...placed.items,
         { productId: null, name: 'Brume de Coco', price: 7500.5, quantity: 1, subtotal: 7500.5 },
       ],
       subtotal: 57_500.5,
-      deliveryFee: 0,
       total: 57_500.5,
       notes,
-    },
+    }),
   }
 }
 
@@ -90,29 +80,24 @@ test('AFTER-01 AFTER-02 the customer’s mail says the call, the three steps and
   }
 })
 
+const link = 'aB3_-xYz0123456789QWERTY'
+
 test('TRACK-04 AFTER-03 the customer’s mail leads to the order’s page, and says when the call comes', () => {
   const late = notice()
-  const receipt = {
-    ...late.receipt,
-    link: 'aB3_-xYz0123456789QWERTY',
-    createdAt: '2026-11-21T20:00:00.000Z',
-  }
+  const receipt = { ...late.receipt, link, createdAt: '2026-11-21T20:00:00.000Z' }
   const { text, html } = customerMail({ ...late, receipt })
-  expect(text).toContain('https://shop.example/commande/aB3_-xYz0123456789QWERTY')
-  expect(html).toContain('href="https://shop.example/commande/aB3_-xYz0123456789QWERTY"')
+  expect(text).toContain(`https://shop.example/commande/${link}`)
+  expect(html).toContain(`href="https://shop.example/commande/${link}"`)
   expect(text).toContain('lundi à partir de 9\u00a0h')
   expect(ownerMail({ ...late, receipt }).html).not.toContain('/commande/')
 })
 
 test('AFTER-10 the mail of a shipped order says that the courier calls, and leads to the order’s page', () => {
   const sent = notice()
-  const { subject, text } = shippedMail({
-    ...sent,
-    receipt: { ...sent.receipt, link: 'aB3_-xYz0123456789QWERTY' },
-  })
+  const { subject, text } = shippedMail({ ...sent, receipt: { ...sent.receipt, link } })
   expect(subject).toBe('Votre commande CMD-1763697600000-AB12CD34 est en route')
   expect(text.split('\n')[0]).toBe('Bonjour Awa, le coursier vous appelle au 07 01 02 03 04 en arrivant.')
-  expect(text).toContain('https://shop.example/commande/aB3_-xYz0123456789QWERTY')
+  expect(text).toContain(`https://shop.example/commande/${link}`)
 })
 
 test('CORR-07 the mail of a corrected order says so, what it contains now, and which invoice is valid', () => {
@@ -121,8 +106,8 @@ test('CORR-07 the mail of a corrected order says so, what it contains now, and w
     issuedAt: '2026-11-22T09:30:00.000Z',
     previousIssuedAt: '2026-11-21T09:30:00.000Z',
   }
-  const placed = notice()
-  const { subject, text } = correctedMail({ ...placed, receipt: { ...placed.receipt, correction } })
+  const order = notice()
+  const { subject, text } = correctedMail({ ...order, receipt: { ...order.receipt, correction } })
   expect(subject).toBe('Votre commande CMD-1763697600000-AB12CD34 a été corrigée')
   expect(text.split('\n')[0]).toBe('Bonjour Awa, voici votre commande comme elle est maintenant.')
   expect(text).toContain('- Ambre Doré : 2 × 25 000 CFA = 50 000 CFA')

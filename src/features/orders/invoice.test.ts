@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noRegistrations } from '#features/settings/settings.ts'
-import { invoiceFileName, invoiceHtml, versionText } from './invoice.ts'
-import type { Receipt } from './receipt.ts'
+import { receiptWith } from '#tests/fixtures/receipt.ts'
+import { invoiceFileName, invoiceHtml } from './invoice.ts'
 
 const shop = {
   storeName: "Ambre d'Ivoire",
@@ -11,24 +11,7 @@ const shop = {
   registrations: noRegistrations,
 }
 
-const receipt: Receipt = {
-  orderNumber: 'CMD-1763697600000-AB12CD34',
-  invoiceNumber: 'FACT-1763697600000-EF56GH78',
-  createdAt: '2026-11-21T09:30:00.000Z',
-  status: 'confirmed',
-  paymentStatus: 'pending',
-  customer: {
-    name: 'Awa Koné',
-    email: 'awa@exemple.ci',
-    phone: '0707070707',
-    address: 'Cocody, rue des Jardins',
-  },
-  items: [{ productId: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 }],
-  subtotal: 50_000,
-  deliveryFee: 0,
-  total: 50_000,
-  notes: 'Sonner deux fois',
-}
+const receipt = receiptWith({ notes: 'Sonner deux fois' })
 
 test('ORD-19 the file is named after the invoice, whatever the number holds', () => {
   expect(invoiceFileName(receipt.invoiceNumber)).toBe('Facture_FACT-1763697600000-EF56GH78.html')
@@ -40,7 +23,7 @@ test('ORD-20 the file holds all that an invoice must', () => {
   for (const fact of [
     'Ambre d&#39;Ivoire',
     'Awa Koné',
-    '0707070707',
+    '07 01 02 03 04',
     'awa@exemple.ci',
     'Cocody, rue des Jardins',
     'CMD-1763697600000-AB12CD34',
@@ -64,11 +47,8 @@ test('WAVE-07 the invoice of a paid order says when it was paid, another one not
 })
 
 test('CORR-04 a corrected order’s invoice says its version and date, an earlier one that it was replaced', () => {
-  const correction = {
-    version: 2,
-    issuedAt: '2026-11-23T09:30:00.000Z',
-    previousIssuedAt: receipt.createdAt,
-  }
+  const issuedAt = '2026-11-23T09:30:00.000Z'
+  const correction = { version: 2, issuedAt, previousIssuedAt: receipt.createdAt }
   const now = invoiceHtml({ ...receipt, correction }, shop)
   expect(now).toContain('<p>Version 2, remplace la version 1 du 21 novembre 2026</p><p>23 novembre 2026</p>')
   const replaced = { version: 1, replacedAt: correction.issuedAt }
@@ -84,15 +64,9 @@ test('ORD-16 a paid order reads "En attente" on the invoice', () => {
 
 test('ORD-20 names and notes cannot bring markup into the file', () => {
   const evil = '<img src=x onerror=alert(1)>'
-  const html = invoiceHtml(
-    {
-      ...receipt,
-      customer: { name: evil, email: evil, phone: evil, address: evil },
-      notes: evil,
-      items: receipt.items.map((item) => ({ ...item, name: evil })),
-    },
-    { ...shop, storeName: evil },
-  )
+  const customer = { name: evil, email: evil, phone: evil, address: evil }
+  const items = receipt.items.map((item) => ({ ...item, name: evil }))
+  const html = invoiceHtml({ ...receipt, customer, items, notes: evil }, { ...shop, storeName: evil })
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script')
 })
@@ -101,14 +75,4 @@ test('D67 the numbers of the registers are below the address once they are enter
   const registrations = { rccm: 'CI-ABJ-2026-B-1<2', ncc: '' }
   expect(invoiceHtml(receipt, { ...shop, registrations })).toContain('<p>RCCM : CI-ABJ-2026-B-1&lt;2</p>')
   expect(invoiceHtml(receipt, shop)).not.toMatch(/RCCM|NCC/)
-})
-
-test('CORR-04 a corrected invoice says which version it is and which one it replaces', () => {
-  const correction = {
-    version: 3,
-    issuedAt: '2026-11-23T10:00:00.000Z',
-    previousIssuedAt: '2026-11-21T09:30:00.000Z',
-  }
-  expect(versionText({ correction })).toBe('Version 3, remplace la version 2 du 21 novembre 2026')
-  expect(versionText({})).toBeNull()
 })

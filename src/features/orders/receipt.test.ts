@@ -1,22 +1,12 @@
 import { parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
+import { receiptWith } from '#tests/fixtures/receipt.ts'
 import { receiptOf } from './order-history.ts'
 import { orderLookupSchema } from './order-lookup.ts'
 import { receiptSchema } from './receipt.ts'
 import { trackedOrderSchema } from './tracked-order.ts'
 
-const receipt = {
-  orderNumber: 'CMD-1763697600000-AB12CD34',
-  invoiceNumber: 'FACT-1763697600000-AB12CD34',
-  createdAt: '2026-11-21T09:30:00.000Z',
-  status: 'delivered',
-  paymentStatus: 'paid',
-  customer: { name: 'Awa Koné', email: null, phone: '07 01 02 03 04', address: 'Cocody, rue 12' },
-  items: [{ productId: null, name: 'Ambre Doré', price: 25_000, quantity: 2, subtotal: 50_000 }],
-  subtotal: 50_000,
-  deliveryFee: 0,
-  total: 50_000,
-  notes: null,
+const receipt = receiptWith({
   link: 'aB3_-xYz0123456789QWERTY',
   paidAt: '2026-11-22T09:30:00.000Z',
   correction: {
@@ -24,7 +14,7 @@ const receipt = {
     issuedAt: '2026-11-22T10:00:00.000Z',
     previousIssuedAt: '2026-11-21T09:30:00.000Z',
   },
-}
+})
 
 test('CHK-13 CORR-04 a receipt is read whole: customer, lines, sums, payment and correction', () => {
   expect(parse(receiptSchema, receipt)).toEqual(receipt)

@@ -1,23 +1,8 @@
 import { expect, it } from 'vitest'
-import { bareContents } from '#tests/fixtures/database/products.ts'
+import { editedProduct } from '#tests/fixtures/database/products.ts'
 import { categoryChanges, loggedFields, productChanges } from './product-fields.ts'
 
-const product = {
-  id: '1',
-  name: 'Ambre',
-  price: 25_000,
-  compareAtPrice: null,
-  stock: 3,
-  imageUrl: '/pictures/a.webp',
-  isActive: true,
-  categoryName: null,
-  sizeMl: null,
-  description: null,
-  categoryId: null,
-  version: 1,
-  ...bareContents,
-  heartNotes: ['rose'],
-}
+const product = editedProduct({ price: 25_000, stock: 3, imageUrl: '/pictures/a.webp', heartNotes: ['rose'] })
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 it('who edits beside somebody else reads each field that differs, the stock first', () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeStorage } from '#tests/fixtures/fake-storage.ts'
-import type { Receipt } from '../receipt.ts'
+import { receiptWith } from '#tests/fixtures/receipt.ts'
 import type { OrderEvent, OrderState } from './order-state.ts'
 
 const events = [
@@ -58,20 +58,7 @@ const typed = {
   landmark: '',
   notes: '',
 }
-const receipt: Receipt = {
-  orderNumber: 'CMD-1',
-  invoiceNumber: 'FACT-1',
-  createdAt: '2026-11-26T10:00:00Z',
-  status: 'confirmed',
-  paymentStatus: 'pending',
-  customer: { name: 'Awa Koné', email: null, phone: '07', address: 'Cocody' },
-  items: [],
-  subtotal: 0,
-  deliveryFee: 0,
-  total: 0,
-  notes: null,
-  link: 'a'.repeat(22),
-}
+const receipt = receiptWith({ orderNumber: 'CMD-1', link: 'a'.repeat(22) })
 const phone = () => JSON.parse(stores.phone.getItem('order') ?? '{}')
 const tab = () => JSON.parse(stores.tab.getItem('private:order') ?? '{}')
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { bareContents } from '#tests/fixtures/database/products.ts'
+import { editedProduct } from '#tests/fixtures/database/products.ts'
 import { columnName, fieldOfTitle, hashOf, isSameValue, markOf, readMark } from './file-columns.ts'
 
 it.each([
@@ -23,21 +23,7 @@ it('a column is called by its title without the unit', () => {
   expect(columnName('compareAtPrice')).toBe('Ancien prix')
 })
 
-const mark = markOf({
-  ...bareContents,
-  id: 'p',
-  name: 'Oud',
-  description: null,
-  price: 12_500,
-  compareAtPrice: null,
-  stock: 7,
-  categoryId: null,
-  categoryName: null,
-  imageUrl: null,
-  isActive: true,
-  sizeMl: 50,
-  version: 1,
-})
+const mark = markOf(editedProduct({ name: 'Oud', price: 12_500, sizeMl: 50 }))
 
 test('IMPORT-04 a mark says the value of each field, and is none when it is not whole or of another release', () => {
   expect(readMark(` ${mark} `)).toMatchObject({ name: hashOf('Oud'), stock: hashOf(7), sizeMl: hashOf(50) })

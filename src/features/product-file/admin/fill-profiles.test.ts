@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
-import { bareContents } from '#tests/fixtures/database/products.ts'
+import { editedProduct } from '#tests/fixtures/database/products.ts'
 import { fillProfiles, withFoundProfile } from './fill-profiles.ts'
 import { foundText, profilesOf } from './profile-examples.ts'
 
-const khamrah: EditedProduct = {
-  ...bareContents,
-  id: 'k',
-  name: 'Khamrah',
-  description: 'Doux.',
-  price: 12_000,
-  compareAtPrice: null,
-  stock: 7,
-  categoryId: null,
-  categoryName: null,
-  imageUrl: null,
-  isActive: true,
-  sizeMl: null,
-  version: 1,
-  wearer: 'lui',
-}
+const khamrah = editedProduct({ id: 'k', name: 'Khamrah', description: 'Doux.', wearer: 'lui' })
 const filled = (lines: Parameters<typeof withFoundProfile>[0][]) =>
   fillProfiles(lines.map(withFoundProfile), new Map([['k', khamrah]]))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import type { ProductField } from '#features/catalogue/admin/product-fields.ts'
-import { bareContents } from '#tests/fixtures/database/products.ts'
+import { editedProduct } from '#tests/fixtures/database/products.ts'
 import type { FileLine } from './file-columns.ts'
 import { ImportPlan } from './import-plan.ts'
 import {
@@ -16,21 +16,12 @@ import {
 import type { Known } from './plan-line.ts'
 import type { ReadFile } from './read-tables.ts'
 
-const product: EditedProduct = {
-  ...bareContents,
-  id: 'p',
-  name: 'Ambre',
+const product = editedProduct({
   description: 'Chaud. '.repeat(40),
-  price: 12_000,
-  compareAtPrice: null,
-  stock: 7,
   categoryId: 'c',
   categoryName: 'Parfums',
   imageUrl: '/pictures/a.webp',
-  isActive: true,
-  sizeMl: null,
-  version: 1,
-}
+})
 const known: Known = {
   products: new Map(),
   perfumeOf: new Map(),

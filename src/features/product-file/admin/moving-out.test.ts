@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
 import { commaLine, parseCsv } from '#lib/spreadsheet/csv.ts'
-import { bareContents } from '#tests/fixtures/database/products.ts'
+import { editedProduct } from '#tests/fixtures/database/products.ts'
 import { htmlText } from './cell-texts.ts'
 import type { FileLine } from './file-columns.ts'
 import {
@@ -17,24 +17,17 @@ import { findTable } from './recognise.ts'
 
 const ORIGIN = 'https://boutique.example'
 
-function product(id: string, values: Partial<EditedProduct> = {}): EditedProduct {
-  return {
-    ...bareContents,
+const product = (id: string, values: Partial<EditedProduct> = {}) =>
+  editedProduct({
     id: `0193a1b${id}-0000-7000-8000-000000000000`,
     name: 'Eau d’Été',
     description: 'Fraîche & vive.\n\nPour le soir,\npour <elle>.',
-    price: 12_000,
-    compareAtPrice: null,
     stock: 6,
-    isActive: true,
     imageUrl: `/pictures/${id.repeat(32)}.webp`,
     categoryId: 'c',
     categoryName: 'Eaux, parfums',
-    sizeMl: null,
-    version: 1,
     ...values,
-  }
-}
+  })
 
 const single: Perfume = [
   product('1', {

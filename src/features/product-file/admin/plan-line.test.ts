@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
-import { bareContents } from '#tests/fixtures/database/products.ts'
+import { editedProduct } from '#tests/fixtures/database/products.ts'
 import {
   type FileField,
   type FileLine,
@@ -15,27 +15,23 @@ import { type Known, planLine } from './plan-line.ts'
 
 const id = '0190a6f0-0000-7000-8000-0000000000ab'
 const categoryId = '0190a6f0-0000-7000-8000-0000000000c1'
-const product: EditedProduct = {
+const product = editedProduct({
   id,
   name: 'Ambre Doré',
   description: 'Chaud,\r\nboisé',
   price: 12_500,
-  compareAtPrice: null,
-  stock: 7,
   categoryId,
   categoryName: 'Parfums',
   imageUrl: '/pictures/0123456789abcdef0123456789abcdef.webp',
-  ...bareContents,
   moreImageUrls: ['https://a.example/1.webp', 'https://a.example/2.webp'],
   olfactoryFamily: 'ambree',
   topNotes: ['mandarine confite', 'safran'],
   longevityHours: 8,
   allergens: '=limonene',
   monthsAfterOpening: 36,
-  isActive: true,
   sizeMl: 50,
   version: 3,
-}
+})
 
 function knownWith(now: EditedProduct = product): Known {
   return {

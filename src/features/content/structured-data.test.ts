@@ -85,12 +85,7 @@ it('FMT-08 a perfume in several formats is a group with each of them as a varian
     productGroupID: 'p1',
     variesBy: ['https://schema.org/size'],
     hasVariant: [
-      {
-        '@type': 'Product',
-        name: 'Ambre Doré, 15 ml',
-        size: '15 ml',
-        offers: { availability: 'https://schema.org/OutOfStock' },
-      },
+      { size: '15 ml', offers: { availability: 'https://schema.org/OutOfStock' } },
       {
         '@type': 'Product',
         name: 'Ambre Doré, 50 ml',
@@ -109,23 +104,24 @@ it('PROF-07 a product without formats has the size that its description states',
   expect(productData(offered)[0]).not.toHaveProperty('size')
 })
 
+const perfume = {
+  ...product,
+  brand: 'Maison d’Azur',
+  concentration: 'eau-de-parfum',
+  wearer: 'elle',
+  topNotes: ['litchi', 'bergamote'],
+  longevityHours: 7,
+  allergens: 'Linalool',
+}
+
 it('PROF-07 D65 a perfume has its brand, and its other optional fields as additional properties, once for all formats', () => {
-  const perfume = {
-    ...product,
-    brand: 'Maison d’Azur',
-    concentration: 'eau-de-parfum',
-    wearer: 'elle',
-    topNotes: ['litchi', 'bergamote'],
-    longevityHours: 7,
-    allergens: 'Linalool',
-  }
   const properties = [
-    { '@type': 'PropertyValue', name: 'Concentration', value: 'Eau de parfum' },
-    { '@type': 'PropertyValue', name: 'Pour', value: 'Elle' },
-    { '@type': 'PropertyValue', name: 'Notes de tête', value: 'litchi, bergamote' },
-    { '@type': 'PropertyValue', name: 'Tenue', value: '7 heures' },
-    { '@type': 'PropertyValue', name: 'Allergènes', value: 'Linalool' },
-  ]
+    ['Concentration', 'Eau de parfum'],
+    ['Pour', 'Elle'],
+    ['Notes de tête', 'litchi, bergamote'],
+    ['Tenue', '7 heures'],
+    ['Allergènes', 'Linalool'],
+  ].map(([name, value]) => ({ '@type': 'PropertyValue', name, value }))
   const [single] = productData({ ...offered, product: perfume })
   const brand = { '@type': 'Brand', name: 'Maison d’Azur' }
   expect(single).toMatchObject({ brand, additionalProperty: properties })
@@ -138,44 +134,28 @@ it('PROF-07 D65 a perfume has its brand, and its other optional fields as additi
 })
 
 it('PROF-07 FMT-08 types, properties and values are as schema.org defines them', () => {
-  const perfume = {
-    ...product,
+  const whole = {
+    ...perfume,
     description: 'Une lumière chaude.\n\nContenance : 50 ml',
     compareAtPrice: 60_000,
-    brand: 'Maison d’Azur',
-    concentration: 'eau-de-parfum',
-    wearer: 'elle',
     olfactoryFamily: 'ambree',
-    topNotes: ['litchi'],
     heartNotes: ['rose'],
     baseNotes: ['vanille', 'musc'],
-    longevityHours: 7,
     sillage: 'present',
   }
   const formats = [
-    { ...perfume, size: 15 },
-    { ...perfume, size: 50, stock: 0 },
+    { ...whole, size: 15 },
+    { ...whole, size: 50, stock: 0 },
   ]
   const all = [
-    ...productData({ ...offered, product: perfume }),
-    ...productData({ ...offered, product: { ...perfume, formats, perfumeId: 'p1' } }),
-    ...storeData(
-      toSettings([
-        { key: 'storeName', value: 'Maison Bleue' },
-        { key: 'contactEmail', value: 'bonjour@maison.ci' },
-      ]),
-      origin,
-    ),
+    ...productData({ ...offered, product: whole }),
+    ...productData({ ...offered, product: { ...whole, formats, perfumeId: 'p1' } }),
+    ...storeData(toSettings([{ key: 'contactEmail', value: 'bonjour@maison.ci' }]), origin),
     breadcrumbData(origin, [['Notre Boutique', '/boutique']]),
   ]
-  expect(all.map((data) => data['@type'])).toEqual([
-    'Product',
-    'ProductGroup',
-    'Store',
-    'WebSite',
-    'BreadcrumbList',
-  ])
-  expect(all[0]?.additionalProperty).toHaveLength(8)
+  const types = ['Product', 'ProductGroup', 'Store', 'WebSite', 'BreadcrumbList']
+  expect(all.map((data) => data['@type'])).toEqual(types)
+  expect(all[0]?.additionalProperty).toHaveLength(9)
   expect(vocabularyFindings(all)).toEqual([])
   expect(
     vocabularyFindings({

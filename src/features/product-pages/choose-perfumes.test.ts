@@ -15,6 +15,7 @@ const perfume = (id: string, values: Partial<Candidate> = {}): Candidate => ({
   sillage: 'present',
   ...values,
 })
+const bare = { concentration: null, wearer: null, olfactoryFamily: null, longevityHours: null, sillage: null }
 const answers = (values: Partial<CompleteAnswers> = {}) => ({
   pour: ANY,
   moment: ANY,
@@ -45,20 +46,12 @@ describe('which perfumes', () => {
     sillage: 'discret',
   })
 
-  it('GUID-02 suit a moment by concentration, family, hold and sillage', () => {
+  it('GUID-02 suit a moment, or are of the family that was named', () => {
     expect(ids([orange, oud, mist], { moment: 'soir' })).toEqual(['oud'])
     expect(ids([oud, orange, mist], { moment: 'jour' }).toSorted()).toEqual(['mist', 'orange'])
-    expect(ids([orange, oud, mist], { moment: 'fete' })).toEqual(['oud'])
-    expect(ids([orange, oud, mist])).toHaveLength(3)
+    expect(ids([oud, orange, mist], { famille: 'fruitee' })).toEqual(['mist'])
   })
 
-  const bare = {
-    concentration: null,
-    wearer: null,
-    olfactoryFamily: null,
-    longevityHours: null,
-    sillage: null,
-  }
   const possible = {
     concentration: Object.keys(concentrations),
     olfactoryFamily: Object.keys(olfactoryFamilies),
@@ -66,33 +59,25 @@ describe('which perfumes', () => {
     sillage: Object.keys(productDetails.sillage.options),
   }
 
+  const strong = ['extrait-de-parfum', 'eau-de-parfum']
+  const light = ['eau-de-cologne', 'brume']
+  const loud = { much: ['puissant'], some: ['present'], against: ['discret'] }
+
   it.each([
     [
       'jour',
       'concentration',
-      {
-        much: ['eau-de-toilette', 'eau-de-cologne', 'brume'],
-        some: ['eau-de-parfum'],
-        against: ['extrait-de-parfum'],
-      },
+      { much: ['eau-de-toilette', ...light], some: strong.slice(1), against: strong.slice(0, 1) },
     ],
-    ['jour', 'sillage', { much: ['discret'], some: ['present'], against: ['puissant'] }],
+    ['jour', 'sillage', { much: loud.against, some: loud.some, against: loud.much }],
     ['jour', 'olfactoryFamily', { some: ['florale', 'hesperidee', 'fruitee', 'aromatique'] }],
     ['jour', 'longevityHours', {}],
-    [
-      'soir',
-      'concentration',
-      { much: ['extrait-de-parfum', 'eau-de-parfum'], against: ['eau-de-cologne', 'brume'] },
-    ],
-    ['soir', 'sillage', { much: ['puissant'], some: ['present'], against: ['discret'] }],
+    ['soir', 'concentration', { much: strong, against: light }],
+    ['soir', 'sillage', loud],
     ['soir', 'olfactoryFamily', { some: ['boisee', 'ambree', 'gourmande', 'chypree'] }],
     ['soir', 'longevityHours', { much: [8, 9, 24], some: [6, 7], against: [1, 3] }],
-    [
-      'fete',
-      'concentration',
-      { much: ['extrait-de-parfum'], some: ['eau-de-parfum'], against: ['eau-de-cologne', 'brume'] },
-    ],
-    ['fete', 'sillage', { much: ['puissant'], some: ['present'], against: ['discret'] }],
+    ['fete', 'concentration', { much: strong.slice(0, 1), some: strong.slice(1), against: light }],
+    ['fete', 'sillage', loud],
     ['fete', 'olfactoryFamily', { some: ['florale', 'ambree', 'gourmande', 'chypree'] }],
     ['fete', 'longevityHours', { much: [9, 24], some: [7, 8], against: [1, 3, 4, 5] }],
   ] as const)(
@@ -129,20 +114,12 @@ describe('which perfumes', () => {
     expect(ids([his, hers, both])).toHaveLength(3)
   })
 
-  it('GUID-02 are of the family that was named', () => {
-    expect(ids([oud, orange, mist], { famille: 'fruitee' })).toEqual(['mist'])
-  })
-
   it('GUID-02 are six at most, the best first, then the newest, each perfume once', () => {
     const many = Array.from({ length: 9 }, (_, at) => perfume(`p${at}`, { addedAt: at }))
     expect(ids(many)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4', 'p3'])
-    const formats = [
-      perfume('small', { perfumeId: 'p', addedAt: 2 }),
-      perfume('large', { perfumeId: 'p', addedAt: 1 }),
-    ]
-    expect(ids(formats)).toEqual(['small'])
-    const strong = perfume('strong', { sillage: 'puissant' })
-    expect(ids([...many, strong], { moment: 'soir' })[0]).toBe('strong')
+    const [small, large] = [2, 1].map((addedAt) => perfume(`f${addedAt}`, { perfumeId: 'p', addedAt }))
+    expect(ids([small, large] as Candidate[])).toEqual(['f2'])
+    expect(ids([...many, perfume('loud', { sillage: 'puissant' })], { moment: 'soir' })[0]).toBe('loud')
   })
 })
 
@@ -161,12 +138,11 @@ describe('why', () => {
   it('GUID-03 without a moment the sentence names the one that suits best', () => {
     const mist = { concentration: 'brume', longevityHours: 3, sillage: 'discret', olfactoryFamily: 'fruitee' }
     const rose = { concentration: 'extrait-de-parfum', olfactoryFamily: 'florale', longevityHours: 9 }
-    const unknown = { concentration: null, longevityHours: null, sillage: null, olfactoryFamily: null }
     const candidates = [
       perfume('a', { sillage: 'puissant' }),
       perfume('b', mist),
       perfume('c', rose),
-      perfume('d', { ...unknown, olfactoryFamily: 'ambree', sillage: 'discret' }),
+      perfume('d', { ...bare, olfactoryFamily: 'ambree', sillage: 'discret' }),
     ]
     const chosen = choosePerfumes(candidates, answers())
     expect(chosen.map(({ why }) => why)).toEqual([
@@ -175,7 +151,7 @@ describe('why', () => {
       'Florale, tenue de 9 heures\u00a0: pour les grands jours',
       'Ambrée, sillage discret\u00a0: pour la journée',
     ])
-    const against = { ...unknown, olfactoryFamily: 'boisee', sillage: 'puissant', concentration: 'brume' }
+    const against = { ...bare, olfactoryFamily: 'boisee', sillage: 'puissant', concentration: 'brume' }
     expect(choosePerfumes([perfume('a', { ...against, longevityHours: 3 })], answers())).toEqual([
       { id: 'a', why: 'Boisée, tenue de 3 heures' },
     ])

@@ -14,15 +14,12 @@ const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 test.each([
   [0, 1000],
-  [999, 1000],
   [1000, 1000],
   [1500, 1600],
   [2000, 2000],
   [2100, 3000],
-  [1_000_000, 1_000_000],
   [1_000_001, 1_200_000],
   [270_000_000, 300_000_000],
-  [510_000, 600_000],
   [9_999, 10_000],
 ])('an axis for %d ends at %d', (largest, top) => {
   expect(axisTop(largest)).toBe(top)
@@ -35,7 +32,6 @@ test('a day is described in one line, in French', () => {
 })
 
 test.each([
-  [0, '0 commande'],
   [1, '1 commande'],
   [2, '2 commandes'],
   [12_345, '12 345 commandes'],
@@ -51,16 +47,12 @@ test('the chart is summed up with its best day', () => {
   expect(plain(chartSummary(days))).toBe(
     'Ventes des 2 derniers jours : 4 commandes, 110 000 CFA. Le meilleur jour : vendredi 20 novembre : 3 commandes, 90 000 CFA.',
   )
-})
-
-test('a month without orders has no best day', () => {
-  const days = ['2026-11-20', '2026-11-21'].map((day) => ({ day, orders: 0, revenue: 0 }))
-  expect(plain(chartSummary(days))).toBe('Ventes des 2 derniers jours : 0 commande, 0 CFA.')
+  const none = days.map(({ day }) => ({ day, orders: 0, revenue: 0 }))
+  expect(plain(chartSummary(none))).toBe('Ventes des 2 derniers jours : 0 commande, 0 CFA.')
 })
 
 test.each([
   [112, 100, '+12 %'],
-  [92, 100, '−8 %'],
   [100, 100, '0 %'],
   [0, 50, '−100 %'],
   [100_000, 100, '+99 900 %'],

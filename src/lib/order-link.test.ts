@@ -15,15 +15,10 @@ test.each(['/commande', '/suivi', '/orders', '/product/commande/x'])('%s is none
   expect(isOrderPage(path)).toBe(false),
 )
 
-test.each([
-  '',
-  'short',
-  'a'.repeat(21),
-  `${secret}/x`,
-  `${secret} `,
-  'a'.repeat(65),
-  'ééééééééééééééééééééééééé',
-])('D43 %j is no secret', (text) => expect(isLinkSecret(text)).toBe(false))
+test.each(['', 'a'.repeat(21), `${secret}/x`, 'a'.repeat(65), 'ééééééééééééééééééééééééé'])(
+  'D43 %j is no secret',
+  (text) => expect(isLinkSecret(text)).toBe(false),
+)
 
 test('D43 a stream names an order by its id, never by its secret', () => {
   expect(isLinkSecret(secret)).toBe(true)

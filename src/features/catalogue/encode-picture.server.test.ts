@@ -10,7 +10,6 @@ const plain = (width: number, height: number, background = '#c02020') =>
   sharp({ create: { width, height, channels: 3, background } })
 /** Only the smallest width: the others would only take time. */
 const small = (upload: Buffer) => encodePicture(upload, 'portrait', [320])
-const refusal = (code: string) => expect.objectContaining({ code })
 
 /** The colour of one pixel. */
 async function pixel(body: Buffer | undefined, left: number, top: number): Promise<number[]> {
@@ -20,14 +19,8 @@ async function pixel(body: Buffer | undefined, left: number, top: number): Promi
 
 test('a picture comes out in each width of its shape, as AVIF and WebP', async () => {
   const files = await encodePicture(await plain(1000, 1250).jpeg().toBuffer(), 'portrait')
-  expect(files.map(({ width, format }) => `${width}.${format}`)).toEqual([
-    '320.avif',
-    '320.webp',
-    '640.avif',
-    '640.webp',
-    '960.avif',
-    '960.webp',
-  ])
+  const names = [320, 640, 960].flatMap((width) => [`${width}.avif`, `${width}.webp`])
+  expect(files.map(({ width, format }) => `${width}.${format}`)).toEqual(names)
   for (const { width, body } of files) {
     expect(await sharp(body).metadata()).toMatchObject({ width, height: (width * 5) / 4 })
   }
@@ -72,34 +65,19 @@ test('transparent parts show the shop’s own ground', async () => {
 
 test('a file that is not a picture, half a picture or an animated one is refused', async () => {
   const photo = await plain(1000, 1250).jpeg().toBuffer()
-  const noise = await sharp({
-    create: {
-      width: 900,
-      height: 900,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-    .jpeg()
-    .toBuffer()
-  await expect(encodePicture(Buffer.from('<svg/>'), 'portrait')).rejects.toEqual(
-    refusal('picture_unreadable'),
-  )
-  await expect(encodePicture(photo.subarray(0, 40), 'portrait')).rejects.toEqual(
-    refusal('picture_unreadable'),
-  )
-  await expect(encodePicture(noise.subarray(0, noise.length / 2), 'portrait')).rejects.toEqual(
-    refusal('picture_unreadable'),
-  )
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const grain = sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff', noise } })
+  const half = await grain.jpeg().toBuffer()
   const frames = [await plain(300, 300).png().toBuffer(), await plain(300, 300, '#fff').png().toBuffer()]
-  const moving = await sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer()
-  await expect(encodePicture(moving, 'portrait')).rejects.toEqual(refusal('picture_animated'))
-  await expect(encodePicture(await plain(199, 500).png().toBuffer(), 'portrait')).rejects.toEqual(
-    refusal('picture_too_small'),
-  )
+  const moving = sharp(frames, { join: { animated: true } }).webp()
+  for (const [upload, code] of [
+    [Buffer.from('<svg/>'), 'picture_unreadable'],
+    [photo.subarray(0, 40), 'picture_unreadable'],
+    [half.subarray(0, half.length / 2), 'picture_unreadable'],
+    [await moving.toBuffer(), 'picture_animated'],
+    [await plain(199, 500).png().toBuffer(), 'picture_too_small'],
+  ] as const)
+    await expect(encodePicture(upload, 'portrait')).rejects.toMatchObject({ code })
 })
 
 test('a small file that unpacks to a huge picture is refused before it does', async () => {
@@ -108,6 +86,6 @@ test('a small file that unpacks to a huge picture is refused before it does', as
     .toBuffer()
   expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES)
   const before = process.memoryUsage.rss()
-  await expect(encodePicture(bomb, 'portrait')).rejects.toEqual(refusal('picture_too_large'))
+  await expect(encodePicture(bomb, 'portrait')).rejects.toMatchObject({ code: 'picture_too_large' })
   expect(process.memoryUsage.rss() - before).toBeLessThan(40_000_000)
 })

@@ -26,12 +26,8 @@ describe('business terms', () => {
   })
 
   it('PAGE-29 four ways to pay', () => {
-    expect(paymentMethods.map(({ name }) => name)).toEqual([
-      'Paiement à la livraison',
-      'Virement bancaire',
-      'Mobile money',
-      'Carte bancaire',
-    ])
+    const names = ['Paiement à la livraison', 'Virement bancaire', 'Mobile money', 'Carte bancaire']
+    expect(paymentMethods.map(({ name }) => name)).toEqual(names)
   })
 })
 
@@ -69,18 +65,10 @@ describe('size guide', () => {
   })
 })
 
-it('PAGE-04 returns one entry per group of days', () => {
-  expect(openingHours('Lun–Ven 9h–18h, Sam 9h–16h, Dim fermé')).toEqual([
-    'Lun–Ven 9h–18h',
-    'Sam 9h–16h',
+it('PAGE-04 returns one entry per group of days, between commas, lines or semicolons', () => {
+  expect(openingHours('Lundi 9h–18h;\n\nMardi fermé, Dim fermé, ')).toEqual([
+    'Lundi 9h–18h',
+    'Mardi fermé',
     'Dim fermé',
   ])
-})
-
-it('takes lines and semicolons too, and leaves out what is empty', () => {
-  expect(openingHours('Lundi 9h–18h;\n\nMardi fermé, ')).toEqual(['Lundi 9h–18h', 'Mardi fermé'])
-})
-
-it('keeps a text without any separator whole', () => {
-  expect(openingHours('Tous les jours 8h–20h')).toEqual(['Tous les jours 8h–20h'])
 })

@@ -49,10 +49,9 @@ it('a product shows its own picture in a size for chats; without one, the shopâ€
     height: 800,
     alt: 'Ambre DorÃ©',
   })
-  expect(productPicture(origin, 'A', 'https://images.example/a.jpg').address).toBe(
-    'https://images.example/a.jpg',
-  )
-  expect(productPicture(origin, 'A', '/autre/a.jpg').address).toBe(`${origin}/autre/a.jpg`)
+  const address = (picture: string) => productPicture(origin, 'A', picture).address
+  expect(address('https://images.example/a.jpg')).toBe('https://images.example/a.jpg')
+  expect(address('/autre/a.jpg')).toBe(`${origin}/autre/a.jpg`)
   expect(productPicture(origin, 'A', null)).toEqual(shopPicture(origin))
   expect(productPicture(origin, 'A', '/pictures/placeholder.webp')).toEqual(shopPicture(origin))
 })

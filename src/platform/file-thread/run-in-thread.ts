@@ -1,13 +1,12 @@
 import { on } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import { DomainError } from '../database/domain-error.ts'
 import { Overloaded, WorkQueue } from '../http/limits/work-queue.ts'
-import type { FromThread, Questions } from './messages.ts'
+import type { FromThread, Questions, ToThread } from './messages.ts'
+import { leaveThread, takeThread } from './threads.ts'
 
 /** How long a file may wait for its turn, and how long it may then take. */
 const MOST_MS = 30_000
-const MOST_MB = 256
 /** The shop runs on small machines: one file at a time. */
 const turns = new WorkQueue({ running: 1, waiting: 20, waitingMs: MOST_MS })
 
@@ -22,7 +21,7 @@ type ThreadRun = {
 }
 
 /**
- * Reads what somebody has sent in a thread of its own, so that no file holds up the shop: within limits of time and memory,
+ * Reads what somebody has sent in a thread, so that no file holds up the shop: within limits of time and memory,
  * and no longer than somebody waits for it.
  *
  * @throws UnreadableFile file_too_slow beyond these limits, or as the thread says; DomainError busy when too many wait
@@ -46,20 +45,22 @@ async function followThread({
   const timeout = AbortSignal.timeout(mostMs)
   const end = signal ? AbortSignal.any([signal, timeout]) : timeout
   end.throwIfAborted()
-  const thread = new Worker(program, {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
-  })
+  const thread = takeThread(program)
+  const send = (message: ToThread) => thread.postMessage(message)
+  let isReady = false
   try {
     const messages = on(thread, 'message', { close: ['exit'], signal: end })
+    send({ input })
     for await (const [message] of messages as AsyncIterable<[FromThread]>) {
+      isReady = !('asks' in message)
       if ('refused' in message) throw new UnreadableFile(message.refused)
       if ('outcome' in message) return message.outcome
-      thread.postMessage(await answers[message.asks]?.(message.question as never))
+      send({ answer: await answers[message.asks]?.(message.question as never) })
     }
     throw new UnreadableFile('file_unreadable')
   } finally {
-    await thread.terminate()
+    if (isReady) leaveThread(program)
+    else await thread.terminate()
   }
 }
 

@@ -1,31 +1,40 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
-import type { FromThread, Questions } from './messages.ts'
+import type { FromThread, Questions, ToThread } from './messages.ts'
 
 /**
- * Does the work of a thread, with what it was given, and sends what came out. One question at a time may be asked of the
- * process, which has the database.
+ * Does the work of a thread, with one input after the other, and sends what came out. One question at a time may be asked of
+ * the process, which has the database.
  *
  * @param names of the questions
  */
-export async function serveThread<Input, Asked extends Questions>(
+export function serveThread<Input, Asked extends Questions>(
   names: readonly (keyof Asked & string)[],
   work: (input: Input, ask: Asked) => Promise<unknown>,
-): Promise<void> {
+): void {
   const asks = names.map((name) => [name, (question: unknown) => askProcess(name, question)] as const)
+  // What comes from the process has the types that both sides name.
+  const ask = Object.fromEntries(asks) as unknown as Asked
+  parentPort?.on('message', (message: ToThread) => {
+    if ('input' in message) void outcomeOf(work(message.input as Input, ask)).then(send)
+  })
+}
+
+/** Any other error ends the thread. */
+async function outcomeOf(work: Promise<unknown>): Promise<FromThread> {
   try {
-    // What comes from the process has the types that both sides name.
-    send({ outcome: await work(workerData as Input, Object.fromEntries(asks) as unknown as Asked) })
+    return { outcome: await work }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    send({ refused: error.code })
+    return { refused: error.code }
   }
 }
 
 function askProcess(asks: string, question: unknown): Promise<unknown> {
-  const answer = new Promise((resolve) => parentPort?.once('message', resolve))
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  parentPort?.once('message', (message: ToThread) => 'answer' in message && resolve(message.answer))
   send({ asks, question })
-  return answer
+  return promise
 }
 
 function send(message: FromThread): void {

@@ -1,6 +1,6 @@
 import type { CategoryChoice } from '#features/catalogue/admin/catalogue-rows.ts'
 import { type ProductField, productFields } from '#features/catalogue/admin/product-fields.ts'
-import { type DetailField, detailOf } from '#features/catalogue/product-details.ts'
+import { type DetailField, detailFields, detailOf } from '#features/catalogue/product-details.ts'
 import { readMarkup } from '#lib/read-markup.ts'
 import { foldText, quoted } from '#lib/text.ts'
 
@@ -158,21 +158,30 @@ const no = new Set(['non', 'n', 'faux', 'false', 'no', '0', '-1', 'off', 'inacti
 
 function switchText(text: string, current: string): FormText {
   if (text === '') return { text: current }
-  const word = foldText(text)
+  const word = yes.has(text) || no.has(text) ? text : foldText(text)
   if (yes.has(word)) return { text: 'on' }
   return no.has(word) ? { text: 'off' } : { error: 'Écrivez « oui » ou « non ».' }
 }
 
+/** The words of each choice, folded: a file has thousands of cells with one of them. */
+const choices = new Map(
+  detailFields.flatMap((field) => {
+    const detail = detailOf(field)
+    if (detail.kind !== 'choice') return []
+    const words = Object.entries(detail.options).flatMap(([word, label]) => [
+      [foldText(word), word] as const,
+      [foldText(label), word] as const,
+    ])
+    return [[field, { words: new Map(words), labels: Object.values(detail.options).join(', ') }] as const]
+  }),
+)
+
 /** A choice by its label or by its word in addresses. */
 function choiceText(field: DetailField, text: string): FormText {
-  const detail = detailOf(field)
-  if (text === '' || detail.kind !== 'choice') return { text }
-  const options = Object.entries(detail.options)
-  const found = options.find((words) => words.some((word) => foldText(word) === foldText(text)))
-  if (found) return { text: found[0] }
-  return {
-    error: `${quoted(text)} n’est pas connu. Écrivez ${options.map(([, label]) => label).join(', ')}.`,
-  }
+  const choice = choices.get(field)
+  if (text === '' || !choice) return { text }
+  const found = choice.words.get(text) ?? choice.words.get(foldText(text))
+  return found ? { text: found } : { error: `${quoted(text)} n’est pas connu. Écrivez ${choice.labels}.` }
 }
 
 function categoryText(text: string, current: string, categories: CategoryIds): FormText {
@@ -197,12 +206,19 @@ const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote
 export function htmlText(html: string): string {
   return (/[<&]/.test(html) ? withoutTags(html) : html)
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map(withSingleSpaces)
     .filter((line) => line !== '•')
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** Most lines have none to replace. */
+function withSingleSpaces(line: string): string {
+  return (otherSpaces.test(line) ? line.replace(/\s+/g, ' ') : line).trim()
+}
+
+const otherSpaces = /\s\s|[^\S ]/
 
 /** One line of it: a name or a category. */
 export function htmlLine(html: string): string {

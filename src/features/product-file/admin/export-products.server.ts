@@ -22,7 +22,7 @@ import {
 import { importProducts } from './import-products.server.ts'
 import { type ForeignTable, type Perfume, shopifyTable, wooCommerceTable } from './moving-out.ts'
 import { oldAddressTable } from './old-addresses.server.ts'
-import { previewImport } from './plan-in-thread.server.ts'
+import { prepareReading, previewImport } from './plan-in-thread.server.ts'
 
 const columnNames = [...(Object.keys(exportColumns) as ExportColumns[]), OLD_ADDRESSES] as const
 const formatSchema = object({
@@ -57,6 +57,7 @@ export function answerProductImport(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams)
     const result = await runEndpoint(importSchema, asked, async (wanted) => {
+      prepareReading()
       const bytes = new Uint8Array(await request.arrayBuffer())
       return wanted.step === 'apply'
         ? importProducts(admin, bytes, wanted, request.signal)

@@ -37,7 +37,7 @@ const pronoun =
   /\b(?<!(?:pour|for) |(?:pour|for) (?:elle|lui|her|him) ?(?:&|et|and|\/|,) ?)(?:elle|lui|her|him)\b/
 /** Parts without any of these are no facts: most of a text. */
 const hint = wordsPattern(
-  `\\d+ ?(?:ml|cl|oz|fl|h|heures?|hours?|hrs?|horas?|stunden)|sillage|${Object.values(fieldWords).join('|')}|${Object.values(choiceWords.concentration).join('|')}|${Object.values(choiceWords.wearer).join('|')}`,
+  `\\d+ ?(?:ml|cl|oz|fl|h|heures?|hours?|hrs?|horas?|stunden)|sillage|(?:${Object.values(fieldWords).join('|')})(?= ?[:–—])|${Object.values(choiceWords.concentration).join('|')}|${Object.values(choiceWords.wearer).join('|')}`,
 )
 
 /** The longest part that may be a fact; longer ones are sentences. */

@@ -16,8 +16,13 @@ export type RoleRow<Role extends string> = {
   line: LineName
   of: Readonly<Record<Role, string>>
   /** What other columns say of its profile. */
-  said?: readonly Said[]
+  said: readonly Said[]
 }
+
+/** Finds what other columns of a row say of its profile. */
+export type SaidOf = (row: ReadRow) => readonly Said[]
+
+export const nothingSaid: SaidOf = () => []
 
 /** The letters and digits of a title without case and accents: "P.U. *" is "pu". */
 export function foldTitle(title: string): string {
@@ -48,20 +53,27 @@ function firstPlaces(words: readonly string[]): Map<string, number> {
   return new Map(words.map((word, at) => [word, at] as const).reverse())
 }
 
-/** The rows of a table by their columns. `file`: the name of its file, where several are read together. */
+/**
+ * The rows of a table by their columns.
+ *
+ * @param file the name of its file, where several are read together
+ */
 export function rowsBy<Role extends string>(
   rows: readonly ReadRow[],
   titles: Titles<Role>,
   places: Places<Role>,
-  file?: string,
+  { file, saidOf = nothingSaid }: { file?: string | undefined; saidOf?: SaidOf } = {},
 ): RoleRow<Role>[] {
-  const roles = Object.keys(titles) as Role[]
-  return rows.map(({ line, cells }) => ({
-    line: file ? `${line} de ${file}` : line,
-    of: Object.fromEntries(
-      roles.map((role) => [role, unguarded((cells[places[role] ?? cells.length] ?? '').trim())]),
-    ) as Record<Role, string>,
-  }))
+  const empty = Object.fromEntries(Object.keys(titles).map((role) => [role, ''])) as Record<Role, string>
+  const placed = Object.entries(places) as [Role, number][]
+  return rows.map((row) => {
+    const of = { ...empty }
+    for (const [role, place] of placed) {
+      const cell = row.cells[place]
+      if (cell) of[role] = unguarded(cell.trim())
+    }
+    return { line: file ? `${row.line} de ${file}` : row.line, of, said: saidOf(row) }
+  })
 }
 
 /** Exporters put a "'" before what a spreadsheet would take for a formula: "'-1" is -1. */

@@ -9,15 +9,16 @@ import {
   type ForeignContext,
   type ForeignLines,
   lastPart,
+  nothingSaid,
   type Places,
   picturesIn,
   priceTexts,
   rowsBy,
+  type SaidOf,
   sizeIn,
   type Titles,
   variantLines,
 } from './foreign-lines.ts'
-import type { Said } from './found-profile.ts'
 import { prestaShopTitles, wooCommerceTitles } from './titles-by-language.ts'
 
 /** What a column of a notebook may be. */
@@ -174,13 +175,13 @@ export function readTable(
   rows: readonly ReadRow[],
   places: Places<TableField>,
   context: ForeignContext,
-  saidOf: readonly (readonly Said[])[] = [],
+  saidOf: SaidOf = nothingSaid,
 ): ForeignLines {
   const left: LineError[] = []
   const byName = new Map<string, FileLine[]>()
   const sizes = new Map<FileLine, string>()
   const has = (field: TableField) => places[field] !== undefined
-  for (const [at, { line, of: cells }] of rowsBy(rows, tableTitles, places).entries()) {
+  for (const { line, said, of: cells } of rowsBy(rows, tableTitles, places, { saidOf })) {
     const { name } = cells
     const of = blank.test(name) ? { ...withoutBlanks(cells), name } : withoutBlanks(cells)
     if (total.test(of.name)) {
@@ -197,7 +198,7 @@ export function readTable(
     delete texts.imageUrl
     delete texts.moreImageUrls
     const pictureUrls = picturesIn(of.imageUrl, of.moreImageUrls)
-    const read = { line, texts, pictureUrls, oldAddresses: [], said: saidOf[at] }
+    const read = { line, texts, pictureUrls, oldAddresses: [], said }
     sizes.set(read, of.sizeMl)
     const key = foldText(of.name)
     addTo(byName, key, read)

@@ -82,7 +82,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
 function withoutSoldOut(products: readonly Row[]): readonly Row[] {
   const isSoldOut = ({ of }: Row) => of.status === (Number(of.quantity) > 0 ? '0' : '1')
   return products.every(isSoldOut)
-    ? products.map(({ line, of }) => ({ line, of: { ...of, status: '' } }))
+    ? products.map(({ of, ...row }) => ({ ...row, of: { ...of, status: '' } }))
     : products
 }
 

@@ -100,10 +100,10 @@ function read(untyped: readonly Row[], context: ForeignContext): ForeignLines {
 function withTypes(rows: readonly Row[]): readonly Row[] {
   if (rows.some(({ of }) => of.type !== '')) return rows
   const parents = new Set(rows.map(({ of }) => of.parent).filter((parent) => !['', '0'].includes(parent)))
-  return rows.map(({ line, of }) => {
+  return rows.map(({ of, ...row }) => {
     const isParent = parents.has(of.sku) || parents.has(`id:${of.id}`)
     const type = parents.has(of.parent) ? 'variation' : isParent ? 'variable' : 'simple'
-    return { line, of: { ...of, type } }
+    return { ...row, of: { ...of, type } }
   })
 }
 
@@ -125,7 +125,7 @@ function lineOf(row: Row, parent: Row, context: ForeignContext): FileLine {
   const slug = parent.of.slug || slugOf(htmlLine(parent.of.name))
   return {
     line: row.line,
-    said: row === parent ? row.said : [...(parent.said ?? []), ...(row.said ?? [])],
+    said: row === parent ? row.said : [...parent.said, ...row.said],
     texts: {
       name: htmlLine(of.name),
       description: description(parent, row),

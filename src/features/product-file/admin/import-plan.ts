@@ -66,20 +66,19 @@ export class ImportPlan {
    * replaces. Categories that do not exist yet are named.
    */
   facts(newCategories: ReadonlyMap<string, string>): string {
-    const named = (_: string, value: unknown) =>
-      typeof value === 'string' && newCategories.has(value) ? `new ${newCategories.get(value)}` : value
-    return JSON.stringify(
-      [
-        this.additions.map(({ values, format, pictureUrls, oldAddresses }) => [
-          values,
-          format,
-          pictureUrls,
-          oldAddresses,
-        ]),
-        this.changes.map(({ product, before, after }) => [product.id, before, after]),
-      ],
-      named,
-    )
+    const named = (values: Change['after']) => {
+      const name = newCategories.get(values.categoryId ?? '')
+      return name === undefined ? values : { ...values, categoryId: `new ${name}` }
+    }
+    return JSON.stringify([
+      this.additions.map(({ values, format, pictureUrls, oldAddresses }) => [
+        named(values),
+        format,
+        pictureUrls,
+        oldAddresses,
+      ]),
+      this.changes.map(({ product, before, after }) => [product.id, before, named(after)]),
+    ])
   }
 
   #repeats({ line, format }: Beside, id: string, plan: LinePlan): LineError | null {

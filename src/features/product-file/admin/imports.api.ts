@@ -5,13 +5,19 @@ import { rowId } from '#features/catalogue/admin/field-parsers.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
+import { prepareReading } from './plan-in-thread.server.ts'
 import { listRecentImports, repeatPictures, undoImport } from './recent-imports.server.ts'
 import { waitingPictures } from './recent-imports.ts'
 
 const idSchema = v.object({ id: rowId })
 
-/** The last imports, with the progress of their pictures (MOVE-11). */
-export const getRecentImports = adminGet().handler(asCaller(listRecentImports))
+/** The last imports, with the progress of their pictures (MOVE-11). Who reads them may be about to import. */
+export const getRecentImports = adminGet().handler(
+  asCaller((actor) => {
+    prepareReading()
+    return listRecentImports(actor)
+  }),
+)
 
 /** Has the pictures of an import that failed fetched again (MOVE-12). */
 export const fetchPicturesAgain = adminPost()

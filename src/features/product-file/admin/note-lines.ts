@@ -8,9 +8,9 @@ export type FoundNotes = { field: NotesField; notes: string[]; isLong: boolean; 
 
 const fields = Object.keys(noteWords) as NotesField[]
 const names = fields
-  .flatMap((field) => [`(?<${field}Long>${noteWords[field].long})`, `(?<${field}>${noteWords[field].short})`])
+  .flatMap((field) => [`(${noteWords[field].long})`, `(${noteWords[field].short})`])
   .join('|')
-/** A name, and the sign after it; without a sign it is the whole line. */
+/** A name, the long and the short one of each field in turn, and the sign after it; without a sign it is the whole line. */
 const labels = new RegExp(`\\b(?:${names}) {0,3}(?:[:–—]| - |$)`, 'g')
 /** A part of each name. */
 const hint = /not[ae]|tete|top|head|salida|testa|c(?:oe|œ)ur|heart|middle|cora|cuore|fond|fundo|base/
@@ -56,10 +56,12 @@ function labelsOf(plain: string): Label[] {
   // Most lines of a story.
   if (!hint.test(plain) || (plain.length > LONGEST_HEADING && !/[:–—]| - /.test(plain))) return []
   const own: Label[] = []
-  for (const { index, groups = {}, 0: text } of plain.matchAll(labels)) {
-    const name = Object.keys(groups).find((key) => groups[key] !== undefined) ?? ''
-    const isLong = name.endsWith('Long')
-    const field = fields.find((each) => name.startsWith(each))
+  for (const match of plain.matchAll(labels)) {
+    const { index } = match
+    const [text, ...found] = match
+    const name = found.findIndex((each) => each !== undefined)
+    const isLong = name % 2 === 0
+    const field = fields[Math.floor(name / 2)]
     const isFirst = !hasWords(plain.slice(0, index))
     const isAfterSign =
       text.includes(':') && /[.,;|/•–—-] ?$/.test(plain.slice(Math.max(0, index - 2), index))

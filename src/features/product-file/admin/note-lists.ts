@@ -1,6 +1,7 @@
 import { LONGEST_NOTE, MOST_NOTES } from '#features/catalogue/product-details.ts'
 import { hasWords, plainLetters } from './plain-letters.ts'
 import { wordsPattern } from './profile-words.ts'
+import { remembered } from './remembered.ts'
 
 /** A note has few words, and none with which sentences are made. */
 const MOST_WORDS = 5
@@ -26,9 +27,9 @@ function trimmed(piece: string): string {
   return text.endsWith('.') ? text.slice(0, -1).trim() : text
 }
 
-function isNote(note: string): boolean {
+const isNote = remembered((note) => {
   const plain = plainLetters(note).plain
   if (note.length < 2 || note.length > LONGEST_NOTE || !hasWords(note)) return false
   if (/[\d:.!?()<>«»"%€$=]/.test(note) || starts.test(plain) || sentence.test(plain)) return false
   return note.split(' ').length <= MOST_WORDS
-}
+})

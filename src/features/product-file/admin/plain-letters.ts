@@ -27,7 +27,8 @@ function plainLetter(letter: string): string {
 /** Takes a text without ends of lines. */
 export function plainLetters(text: string): PlainText {
   const whole = /[^ -\u02ff\u2000-\u206f]/.test(text) ? text.normalize('NFC').replace(/\p{Mn}/gu, '') : text
-  return { plain: whole.replace(otherLetter, plainLetter), whole }
+  const small = whole.toLowerCase()
+  return { plain: (small.length === whole.length ? small : whole).replace(otherLetter, plainLetter), whole }
 }
 
 /** Any but small ones of English and signs. */

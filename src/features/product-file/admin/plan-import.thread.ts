@@ -9,7 +9,7 @@ import { type ShopQuestions, shopQuestions } from './shop-questions.ts'
 /** `step`: what is wanted of the plan, its preview or all that an import writes. */
 export type ThreadInput = { bytes: Uint8Array; request: FileRequest; step: 'preview' | 'apply' }
 
-await serveThread<ThreadInput, ShopQuestions>(shopQuestions, async ({ bytes, request, step }, shop) => {
+serveThread<ThreadInput, ShopQuestions>(shopQuestions, async ({ bytes, request, step }, shop) => {
   const planned = await planImport(shop, Buffer.from(bytes), request)
   if ('ask' in planned) return planned
   if (step === 'preview') return { ask: null, ...previewOf(planned) }

@@ -2,6 +2,7 @@ import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { DomainError } from '#platform/database/domain-error.ts'
 import { runInThread } from '#platform/file-thread/run-in-thread.ts'
+import { prepareThread } from '#platform/file-thread/threads.ts'
 import { shopAnswers } from './answer-questions.server.ts'
 import type { FileRequest } from './import-form.ts'
 import type { ImportAnswer } from './import-preview.ts'
@@ -38,6 +39,13 @@ export function readyImport(
   return planInThread(admin, { bytes, request, step: 'apply' }, signal)
 }
 
+const program = new URL('./plan-import.thread.ts', import.meta.url)
+
+/** Has the thread ready that will read a file. */
+export function prepareReading(): void {
+  prepareThread(program)
+}
+
 async function planInThread<Outcome>(
   admin: AdminActor,
   input: ThreadInput,
@@ -45,7 +53,7 @@ async function planInThread<Outcome>(
 ): Promise<Outcome> {
   try {
     return await runInThread({
-      program: new URL('./plan-import.thread.ts', import.meta.url),
+      program,
       input,
       answers: shopAnswers(admin),
       signal,

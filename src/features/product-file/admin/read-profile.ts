@@ -1,6 +1,7 @@
 import { foldText } from '#lib/text.ts'
 import { factsIn, partsOf } from './fact-lines.ts'
 import type { FileLine } from './file-columns.ts'
+import { addTo } from './foreign-lines.ts'
 import type { Claim, FoundProfile } from './found-profile.ts'
 import { isNotesHeading, notesIn } from './note-lines.ts'
 import { type PlainText, plainLetters } from './plain-letters.ts'
@@ -36,6 +37,7 @@ export function readProfile({ texts, format, said = [] }: FileLine): FoundProfil
     ),
   ]
   const chosen = chosenOf(levels)
+  if (chosen.size === 0) return null
   const isScent =
     !isCosmetic(sort) &&
     (isNamed || chosen.has('concentration') || noteFields.some((field) => chosen.has(field)))
@@ -43,6 +45,7 @@ export function readProfile({ texts, format, said = [] }: FileLine): FoundProfil
   const found = [...chosen].map(([field, value]) => ({ field, value })).filter(isRead)
   if (found.length === 0) return null
 
+  if (byLine.size === 0) return { texts: textsOf(found), description }
   const known = new Set([format?.sizeMl, namedSize(name)?.sizeMl, ...sizesIn(plainName).ml])
   const isTaken = (claim: Claim) => isRead(claim) && isSame(chosen.get(claim.field), claim.value)
   const gone = [...byLine].flatMap(([at, { claims, sizes, isAll }]) =>
@@ -50,10 +53,11 @@ export function readProfile({ texts, format, said = [] }: FileLine): FoundProfil
       ? [at]
       : [],
   )
-  return {
-    texts: Object.fromEntries(found.map(({ field, value }) => [field, value])),
-    description: withoutLines(lines, new Set(gone)),
-  }
+  return { texts: textsOf(found), description: withoutLines(lines, new Set(gone)) }
+}
+
+function textsOf(found: readonly Claim[]): FoundProfile['texts'] {
+  return Object.fromEntries(found.map(({ field, value }) => [field, value]))
 }
 
 /** The columns of the profile that the file has itself. */
@@ -107,11 +111,11 @@ function claimsByLine(lines: readonly PlainText[], isNamed: boolean): Map<number
     for (const place of own) if (place !== at) add(place, { claims: [claim], sizes: [], isAll: true })
   }
   for (const [at, { plain }] of lines.entries()) {
-    if (byLine.has(at)) continue
-    for (const part of partsOf(plain)) {
-      const { facts, sizes, isAll } = factsIn(part)
-      add(at, { claims: facts, sizes, isAll })
-    }
+    if (plain === '' || byLine.has(at)) continue
+    const parts = partsOf(plain).map(factsIn)
+    // Most lines say nothing.
+    if (parts.every(({ facts, sizes }) => facts.length + sizes.length === 0)) continue
+    for (const { facts, sizes, isAll } of parts) add(at, { claims: facts, sizes, isAll })
   }
   return byLine
 }
@@ -121,16 +125,11 @@ function chosenOf(levels: readonly (readonly Claim[])[]): Map<Claim['field'], st
   const chosen = new Map<Claim['field'], string>()
   const mentioned = new Set<Claim['field']>()
   for (const claims of levels) {
-    const here = Map.groupBy(
-      claims.filter(({ field }) => !mentioned.has(field)),
-      ({ field }) => field,
-    )
-    for (const [field, own] of here) {
+    const here = new Map<Claim['field'], string[]>()
+    for (const { field, value } of claims) if (!mentioned.has(field)) addTo(here, field, value)
+    for (const [field, values] of here) {
       mentioned.add(field)
-      const value = oneOf(
-        field,
-        own.map((claim) => claim.value),
-      )
+      const value = oneOf(field, values)
       if (value) chosen.set(field, value)
     }
   }

@@ -111,7 +111,7 @@ export function readTables(
   const taken = new Set(Object.values(columns))
   const said = saidColumns(table.titles.cells, taken)
   return whole(amounts, answers, facts, (context) => ({
-    ...readTable(plainTable.rows, columns, context, table.rows.map(said.of)),
+    ...readTable(plainTable.rows, columns, context, said.of),
     ignored: leftOutNames(ignoredIn(table, new Set([...taken, ...said.read]))),
     // A table without titles is no other one's twin.
     chosen: signatureOf(table.titles) === '' ? null : { signature: signatureOf(table.titles), columns },
@@ -137,10 +137,7 @@ function readForeign(
     }
   })
   const rows = placed.flatMap(({ table, places, said }) =>
-    rowsBy(table.rows, shop.titles, places, table.file).map((row, at) => ({
-      ...row,
-      said: table.rows.slice(at, at + 1).flatMap(said.of),
-    })),
+    rowsBy(table.rows, shop.titles, places, { file: table.file, saidOf: said.of }),
   )
   const amounts = rows.flatMap(({ of }) => shop.amounts.map((role) => of[role] ?? ''))
   const ignored = placed.flatMap(({ table, places, said }) => lostOf(table, places, shop, said.read))

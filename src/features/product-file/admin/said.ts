@@ -4,6 +4,7 @@ import type { Claim, Said } from './found-profile.ts'
 import { noteList } from './note-lists.ts'
 import { plainLetters } from './plain-letters.ts'
 import { agreed, fieldWords, noteWords, valuesIn } from './profile-words.ts'
+import { remembered } from './remembered.ts'
 
 const patterns = [
   ...Object.entries(noteWords).map(([field, { long, short }]) => [field, `${long}|${short}`] as const),
@@ -53,10 +54,10 @@ export function readValue(field: Claim['field'], text: string): string | null {
 
 const LONGEST_VALUE = 120
 
-function tagFacts(tag: string): Fact[] {
+const tagFacts = remembered((tag): Fact[] => {
   const plain = plainLetters(tag).plain.trim()
   const { facts, isAll } = factsIn(plain.replace('_', ': '))
   if (isAll) return facts
   const value = plain.includes(' ') ? null : agreed('olfactoryFamily', valuesIn('olfactoryFamily', plain))
   return value ? [{ field: 'olfactoryFamily', value }] : []
-}
+})

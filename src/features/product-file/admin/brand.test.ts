@@ -59,12 +59,14 @@ test.each([
   ['Бренд: Азур\na < b', '', 'Азур', 'a < b'],
   ['Marque : AZUR', 'Azur', 'Azur', ''],
   ['Marque : Autre', 'Azur', 'Azur', 'Marque : Autre'],
+  ['Sec.\n\nDétails\n• Marque : Autre', 'Boutique', 'Autre', 'Sec.'],
+  ['Marque : Azur, gage de qualité', '', undefined, 'Marque : Azur, gage de qualité'],
   ['Une marque : la nôtre', '', undefined, 'Une marque : la nôtre'],
   ['Marque :', '', undefined, 'Marque :'],
   [`Marque : ${'m'.repeat(61)}`, '', undefined, `Marque : ${'m'.repeat(61)}`],
 ])('D65 MOVE-03 of the description %j with the brand %j: %j', (description, brand, read, rest) => {
   const texts = { description, ...(brand ? { brand } : {}) }
-  const line = withBrandOfDescription({ line: 1, texts, pictureUrls: [], oldAddresses: [] })
+  const line = withBrandOfDescription({ line: 1, texts }, brand === 'Boutique')
   expect(line.texts.brand).toBe(read)
   expect(htmlText(line.texts.description ?? '')).toBe(rest)
 })

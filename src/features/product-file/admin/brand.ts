@@ -3,6 +3,7 @@ import { htmlLine, htmlText } from './cell-texts.ts'
 import type { FileLine } from './file-columns.ts'
 import { foldTitle } from './foreign-lines.ts'
 import { htmlOf } from './moving-out.ts'
+import { withoutLines } from './without-lines.ts'
 
 /** What columns, attributes and lines of a description call a brand: in French, English, and the languages of other shops' files. */
 export const brandTitles = [
@@ -45,10 +46,13 @@ export const brandTitles = [
 const words = new Set(brandTitles.map(foldTitle))
 const anyWord = new RegExp(brandTitles.map((title) => title.toLowerCase()).join('|'))
 
+/** What Shopify calls a shop that has no name yet. */
+const placeholders = new Set(['my store', 'ma boutique', 'vendor-unknown'].map(foldText))
+
 /** The first brand that these cells name, as texts of a line; no texts without one, so that a product keeps its own. */
 export function brandTexts(...cells: readonly (string | undefined)[]): FileLine['texts'] {
   const brand = cells.map((cell) => htmlLine(cell ?? '')).find(Boolean)
-  return brand ? { brand } : {}
+  return brand && !placeholders.has(foldText(brand)) ? { brand } : {}
 }
 
 /** The value of the attribute that is a brand: WooCommerce names those of the whole shop "pa_brand" in some files. */
@@ -61,17 +65,21 @@ const LONGEST_BRAND = 60
 /**
  * Takes the brand of a line from one of its description that is nothing else, "Marque : Maison d’Azur", unless another cell names
  * one. A line that says the same leaves the description.
+ *
+ * @param isOfShop the cells name the shop itself, all the same
  */
-export function withBrandOfDescription(line: FileLine): FileLine {
+export function withBrandOfDescription(line: FileLine, isOfShop: boolean): FileLine {
   const { description = '', brand = '' } = line.texts
   // Most descriptions name no brand, and need not be read twice.
   if (!anyWord.test(description.toLowerCase())) return line
   const rows = htmlText(description).split('\n')
   const at = rows.findIndex((row) => brandIn(row) !== null)
   const said = brandIn(rows[at] ?? '')
-  if (said === null || (brand !== '' && foldText(brand) !== foldText(said))) return line
-  const rest = rows.filter((_, of) => of !== at).join('\n')
-  return { ...line, texts: { ...line.texts, brand: brand || said, description: htmlOf(rest) } }
+  const isOther = foldText(brand) !== foldText(said ?? '')
+  if (said === null || (brand !== '' && isOther && !isOfShop)) return line
+  const rest = withoutLines(rows, new Set([at]))
+  const own = brand === '' || isOther ? said : brand
+  return { ...line, texts: { ...line.texts, brand: own, description: htmlOf(rest) } }
 }
 
 /** The brand that a line of a description names; null for any other line. */
@@ -79,5 +87,6 @@ function brandIn(row: string): string | null {
   const colon = row.search(/[:：]/)
   const label = foldTitle(row.slice(0, Math.max(colon, 0)).replace(/^[•*–-]\s*/, ''))
   const value = row.slice(colon + 1).trim()
-  return words.has(label) && value !== '' && value.length <= LONGEST_BRAND ? value : null
+  const isName = value.length <= LONGEST_BRAND && !/[,;!?]|\. /.test(value)
+  return words.has(label) && value !== '' && isName ? value : null
 }

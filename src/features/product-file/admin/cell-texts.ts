@@ -69,7 +69,9 @@ export function separatorsOf(
   for (const cell of cells) {
     const number = bare(cell)
     const open = openSeparator(number)
-    if (open && !examples.has(open)) examples.set(open, cell.trim())
+    // What has the sign of a whole amount has no decimals.
+    if (open && wholeSign.test(cell.trim())) shown[open].add('thousands')
+    else if (open && !examples.has(open)) examples.set(open, cell.trim())
     if (open) continue
     const [, , between, decimal] = oneReading.exec(number) ?? []
     if (between) shown[between as Separator].add('thousands')
@@ -94,6 +96,13 @@ export function separatorsOf(
   const question = { text, thousands: number.replace(separator, ''), decimal: number.replace(separator, '.') }
   return { separators: given, question }
 }
+
+/** Whether a cell is empty, or has what people and programs write where nothing is known. */
+export function isBlank(cell: string): boolean {
+  return cell === '' || blank.test(cell)
+}
+
+const blank = /^(?:[-–—.?/]{1,3}|n\/a|n\.a\.|not available|non disponible|null|nan|undefined)$/i
 
 /** The text of a cell as the form of a product would have it, or what is wrong with it. */
 export type FormText = { text: string } | { error: string }

@@ -3,6 +3,9 @@ import { foldText } from '#lib/text.ts'
 /** The franc of the shop, by its code in bank lists; that of Central Africa (XAF) is worth the same. */
 export const CFA = 'XOF'
 
+/** The shilling of Kenya, Tanzania and Uganda, which "/=" means. */
+export const SHILLING = 'KES'
+
 /** Currencies by their codes: what a sentence calls them, and further words and signs by which price lists name them. */
 const currencies: Readonly<Record<string, { name: string; words: readonly string[] }>> = {
   [CFA]: { name: 'francs CFA', words: ['cfa', 'fcfa', 'xaf', 'franc', 'francs'] },
@@ -20,6 +23,10 @@ const currencies: Readonly<Record<string, { name: string; words: readonly string
   TND: { name: 'dinars tunisiens', words: ['dinar', 'dinars'] },
   MRU: { name: 'ouguiyas', words: ['ouguiya', 'ouguiyas'] },
   NGN: { name: 'nairas', words: ['₦', 'naira', 'nairas'] },
+  [SHILLING]: {
+    name: 'shillings',
+    words: ['ksh', 'kshs', 'tzs', 'tsh', 'ugx', 'ush', 'shilling', 'shillings'],
+  },
   GHS: { name: 'cedis', words: ['₵', 'gh₵', 'cedi', 'cedis'] },
   ZAR: { name: 'rands', words: [] },
   CNY: { name: 'yuans', words: ['¥', 'cn¥', 'rmb', 'yuan', 'yuans', '元'] },

@@ -17,7 +17,7 @@ const hold = wordsPattern(
 )
 const holdAfter = wordsPattern(`(?<!\\d ?(?:-|–|a|to) ?)${hours} (?:de tenue|longevity)`, 'g')
 const strength = wordsPattern(
-  `sillage(?: ?[:–—-] ?| )(?:est )?(${Object.values(choiceWords.sillage).join('|')})\\b(?! (?:et|mais|ou|a|and|but|or) )`,
+  `sillage(?: ?[:–—-] ?| )(?:est )?(${Object.values(choiceWords.sillage).join('|')})\\b(?!,? (?:et|mais|ou|a|and|but|or) |, [a-z]+ (?:et|and) )`,
   'g',
 )
 const concentrations = wordsPattern(Object.values(choiceWords.concentration).join('|'), 'g')

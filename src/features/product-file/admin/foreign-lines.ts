@@ -184,6 +184,24 @@ export function lastPart(path: string, between: string): string {
   return path.split(between).at(-1)?.trim() ?? ''
 }
 
+/** What shops and translations of WooCommerce call the category of products that have none. */
+const uncategorized = new Set(
+  [
+    'Uncategorized',
+    'Non classé',
+    'Sin categorizar',
+    'Sem categoria',
+    'Unkategorisiert',
+    'Senza categoria',
+    '未分类',
+  ].map(foldText),
+)
+
+/** The name of a category; empty for none. */
+export function categorised(name: string): string {
+  return uncategorized.has(foldText(name)) ? '' : name
+}
+
 const size = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*(ml|cl|l|litres?)\b/i
 const bareSize = /^\d{1,4}(?:[.,]0+)?$/
 const inMl: Readonly<Record<string, number>> = { m: 1, c: 10, l: 1000 }

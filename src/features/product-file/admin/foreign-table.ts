@@ -2,10 +2,12 @@ import { type ProductField, productFieldNames } from '#features/catalogue/admin/
 import type { ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
 import { brandTitles } from './brand.ts'
+import { isBlank } from './cell-texts.ts'
 import type { FileLine, LineError } from './file-columns.ts'
 import { fileColumns } from './file-columns.ts'
 import {
   addTo,
+  categorised,
   type ForeignContext,
   type ForeignLines,
   lastPart,
@@ -157,14 +159,11 @@ export const tableTitles = Object.fromEntries(
   }),
 ) as unknown as Titles<TableField>
 
-/** What people and programs write into a cell of which nothing is known. */
-const blank = /^(?:[-–—.?/]{1,3}|n\/a|n\.a\.|not available|non disponible|null|nan|undefined)$/i
-
 function withoutBlanks<Cells extends Readonly<Record<string, string>>>(cells: Cells): Cells {
-  const isBlank = (cell: string) => cell !== '' && blank.test(cell)
-  if (!Object.values(cells).some(isBlank)) return cells
+  const isUnknown = (cell: string) => cell !== '' && isBlank(cell)
+  if (!Object.values(cells).some(isUnknown)) return cells
   return Object.fromEntries(
-    Object.entries(cells).map(([field, cell]) => [field, isBlank(cell) ? '' : cell]),
+    Object.entries(cells).map(([field, cell]) => [field, isUnknown(cell) ? '' : cell]),
   ) as Cells
 }
 
@@ -183,7 +182,7 @@ export function readTable(
   const has = (field: TableField) => places[field] !== undefined
   for (const { line, said, of: cells } of rowsBy(rows, tableTitles, places, { saidOf })) {
     const { name } = cells
-    const of = blank.test(name) ? { ...withoutBlanks(cells), name } : withoutBlanks(cells)
+    const of = isBlank(name) ? { ...withoutBlanks(cells), name } : withoutBlanks(cells)
     if (total.test(of.name)) {
       left.push({ line, column: 'Nom', text: 'Une ligne de total n’est pas un produit.' })
       continue
@@ -193,7 +192,7 @@ export function readTable(
       ...Object.fromEntries(productFieldNames.filter(has).map((field) => [field, of[field]])),
       ...(has('compareAtPrice') ? prices : { price: prices.price }),
       stock: of.stock,
-      ...(has('categoryId') ? { categoryId: lastPart(of.categoryId, '>') } : {}),
+      ...(has('categoryId') ? { categoryId: categorised(lastPart(of.categoryId, '>')) } : {}),
     }
     delete texts.imageUrl
     delete texts.moreImageUrls

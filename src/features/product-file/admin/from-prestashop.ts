@@ -73,7 +73,7 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
     joined.length > 0
       ? `${counted(joined.length, 'produit à déclinaisons, lu', 'produits à déclinaisons, lus')} avec leurs déclinaisons.`
       : '',
-    isWithoutTax ? 'Les prix du fichier sont hors taxe : ils sont repris tels quels.' : '',
+    isWithoutTax ? 'Les prix du fichier sont hors taxe : la taxe n’y est pas ajoutée.' : '',
   ].filter(Boolean)
   return { lines, left, joined, notes }
 }
@@ -111,10 +111,13 @@ function lineOf(row: Row, product: Row, context: ForeignContext): FileLine {
       categoryId: categoryOf(of.categories),
       isActive: /^(0|non|no|false|disabled|désactivé)$/i.test(of.active || of.status) ? 'non' : 'oui',
     },
-    pictureUrls: picturesIn(row.of.images, of.images),
+    pictureUrls: picturesIn(row.of.images, of.images).map((address) => address.replace(smallPicture, '')),
     oldAddresses: of.id && slug ? [`/${of.id}-${slug}.html`] : [],
   }
 }
+
+/** The list of products has its pictures in the size of a thumbnail, "22-small_default.jpg" beside "22.jpg". */
+const smallPicture = /-(?:small|cart|medium|home)_default(?=\.\w{3,4}$)/
 
 /** The price with what a combination adds, and what is off it today. */
 function prices(row: Row, product: Row, context: ForeignContext) {

@@ -86,6 +86,10 @@ function read(rows: readonly Row[], context: ForeignContext): ForeignLines {
   return { lines, left, joined, notes: joined.length > 0 ? [`${pictures} à leur produit.`] : [] }
 }
 
+const isNothing = (value: string) => value.toLowerCase() === 'default title'
+/** Of several variants, it tells one from the others. */
+const isUsual = (value: string) => /^(?:standard|default|one size|taille unique|unique)$/i.test(value)
+
 function variantsOf(variants: readonly Row[], own: Readonly<Rows>, context: ForeignContext): Variant[] {
   const [first] = own
   const pictures = picturesIn(
@@ -96,7 +100,7 @@ function variantsOf(variants: readonly Row[], own: Readonly<Rows>, context: Fore
   return variants.map((row, at) => {
     const { of } = row
     const values = [of.value1, of.value2, of.value3].map((value) =>
-      value.toLowerCase() === 'default title' ? '' : value,
+      isNothing(value) || (variants.length === 1 && isUsual(value)) ? '' : value,
     )
     const names = [first.of.name1, first.of.name2, first.of.name3]
     const line = {

@@ -1,10 +1,10 @@
-import { foldText } from '#lib/text.ts'
 import { brandAttribute, brandTexts, brandTitles } from './brand.ts'
 import { htmlLine } from './cell-texts.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
 import type { RoleRow } from './foreign-lines.ts'
 import {
   addTo,
+  categorised,
   counted,
   type ForeignContext,
   type ForeignLines,
@@ -151,9 +151,9 @@ function brandOf(row: Row, parent: Row): FileLine['texts'] {
   return brandTexts(first, attribute(row), attribute(parent))
 }
 
-/** Nothing where it is in stock and not counted; orders beyond the stock make less than none. */
+/** Nothing where it is in stock and not counted, or counted for all variations together ("parent"); orders beyond the stock make less than none. */
 function stockOf({ of }: Row): string {
-  if (of.stock === '') return of.inStock === '0' ? '0' : ''
+  if (of.stock === '' || of.stock === 'parent') return of.inStock === '0' ? '0' : ''
   return Number(of.stock) < 0 ? '0' : of.stock
 }
 
@@ -163,24 +163,11 @@ function description(parent: Row, row: Row): string {
   return joinedTexts(texts.map((text) => text.replaceAll('\\n', '\n')))
 }
 
-/** What its translations call the category of products that have none. */
-const uncategorized = new Set(
-  [
-    'Uncategorized',
-    'Non classé',
-    'Sin categorizar',
-    'Sem categoria',
-    'Unkategorisiert',
-    'Senza categoria',
-    '未分类',
-  ].map(foldText),
-)
-
 /** "Parfums, Parfums > Femme": paths with commas between them, and a stroke before a comma within a name. */
 function categoryPaths(text: string): string[] {
   return text
     .replaceAll('\\,', '\u0001')
     .split(',')
     .map((path) => htmlLine(lastPart(htmlLine(path), '>').replaceAll('\u0001', ',')))
-    .filter((name) => name !== '' && !uncategorized.has(foldText(name)))
+    .filter((name) => categorised(name) !== '')
 }

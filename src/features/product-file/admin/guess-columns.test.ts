@@ -18,6 +18,16 @@ test('MOVE-02 what no title tells, the values do: picture, price, description, n
   expect(places).toEqual({ imageUrl: 1, description: 2, name: 3, price: 4, categoryId: 6 })
 })
 
+test('MOVE-02 a column that says for whom a perfume is makes no categories', () => {
+  const rows = [
+    'Oud;5000;Male;Parfums',
+    'Iris;6000;Female;Parfums',
+    'Musc;7000;Male;Soins',
+    'Bois;8000;Male;Soins',
+  ]
+  expect(guessed('Name;Price;Gender;x', ...rows)).toEqual({ name: 0, price: 1, categoryId: 3 })
+})
+
 test.each([
   ['numbers that rise from row to row', ['1001', '1002', '1003'], false],
   ['small whole numbers', ['7', '3', '40'], false],

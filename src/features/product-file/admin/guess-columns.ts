@@ -2,6 +2,7 @@ import { foldText } from '#lib/text.ts'
 import { type Places, placesOf } from './foreign-lines.ts'
 import { type TableField, tableTitles } from './foreign-table.ts'
 import type { Table } from './recognise.ts'
+import { saidField } from './said.ts'
 
 /** A column that no title explains, with its values. */
 type Column = { at: number; values: string[]; isFull: boolean }
@@ -14,7 +15,8 @@ const LONGEST_LOOKED_AT = 500
 export function guessColumns(table: Pick<Table, 'titles' | 'rows'>): Places<TableField> {
   const places = placesOf(table.titles.cells, tableTitles)
   const taken = new Set(Object.values(places))
-  const columns = columnsOf(table).filter(({ at }) => !taken.has(at))
+  const isOfProfile = (at: number) => saidField(table.titles.cells[at] ?? '') !== null
+  const columns = columnsOf(table).filter(({ at }) => !taken.has(at) && !isOfProfile(at))
   for (const [field, guess] of guesses) {
     if (places[field] !== undefined) continue
     const found = guess(columns.filter(({ at }) => !taken.has(at)))

@@ -9,8 +9,8 @@ test.each([
   ],
   [
     'WooCommerce in French',
-    'GTIN, UPC, EAN ou ISBN;Classe de TVA;Poids (g);Ventes croisées;Autoriser les avis clients ?',
-    'codes-barres, taxes, poids, produits associés, avis',
+    'GTIN, UPC, EAN ou ISBN;Classe de TVA;Poids (g);Ventes croisées;Autoriser les avis clients ?;Classe d’expédition;Produits suggérés;Libellé du bouton',
+    'codes-barres, taxes, poids, produits associés, avis, livraison, textes d’achat',
   ],
   [
     'Shopify',
@@ -19,8 +19,8 @@ test.each([
   ],
   [
     'PrestaShop',
-    'Tax rules ID;Wholesale price;Reference #;EAN13;Width;Tags (x,y,z...);Meta title;Supplier',
-    'taxes, prix d’achat, SKU, codes-barres, dimensions, étiquettes, référencement, fournisseur',
+    'Tax rules ID;Wholesale price;Reference #;EAN13;Width;Tags (x,y,z...);Meta title;Supplier;Text when in stock;Show price;Condition',
+    'taxes, prix d’achat, SKU, codes-barres, dimensions, étiquettes, référencement, fournisseur, règles de stock, réglages de vente',
   ],
   [
     'any table',

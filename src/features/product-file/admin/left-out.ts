@@ -19,7 +19,8 @@ const meanings = Object.entries({
   poids: 'weight, poids, grams, peso, gewicht, agirlik, вес, 重量, الوزن',
   dimensions:
     'length, width, height, depth, longueur, largeur, hauteur, profondeur, dimensions, longitud, anchura, altura, lange, breite, hohe, длина, ширина, высота, 长度, 宽度, 高度',
-  livraison: 'shipping, livraison, fulfillment, delivery, envio, versand, spedizione, kargo, доставка, 运费',
+  livraison:
+    'shipping, livraison, expedition, fulfillment, delivery, envio, versand, spedizione, kargo, доставка, 运费',
   SKU: 'sku, ugs, reference, ref, code article, artikelnummer, referencia, stok kodu, артикул, 货号',
   étiquettes: 'tag, tags, etiquettes, etiquetas, schlagworter, etiketler, метки, теги, 标签, الوسوم',
   avis: 'review, reviews, rating, avis',
@@ -29,14 +30,17 @@ const meanings = Object.entries({
   'textes des images': 'image alt, alt text, image position, alt texts, legende',
   'adresses des pages': 'url, slug, permalink, permalien, handle, template',
   'produits associés':
-    'upsells, cross sells, grouped products, related, complementary, accessories, montees en gamme, ventes croisees, produits groupes, ventes incitatives, accessoires',
+    'upsells, cross sells, grouped products, related, complementary, accessories, montees en gamme, ventes croisees, produits groupes, groupes de produits, produits suggeres, ventes incitatives, accessoires',
   téléchargements: 'download, downloads, telechargement, telechargements, virtual, file',
   réductions: 'discount, sale, on sale, promo, promotion, remise, reduction, soldes',
   'règles de stock':
-    'backorders, low stock, sold individually, inventory, minimal quantity, out of stock, commande en rupture, commandes en souffrance, stock faible, vendre individuellement, quantite minimale',
+    'backorders, low stock, sold individually, inventory, minimal quantity, out of stock, commande en rupture, autoriser les commandes, commandes en souffrance, when in stock, when backorder, si en stock, si rupture, stock faible, vendre individuellement, quantite minimale',
   'mise en avant': 'featured, mis en avant, position',
+  'réglages de vente':
+    'visibility, visibilite, show price, afficher le prix, available for order, available online, disponible a la vente, exclusivite web, condition, etat, delete existing, supprimer',
   dates: 'date, created, updated, available',
-  'textes d’achat': 'purchase note, note de commande, note de l achat, button text, texte du bouton',
+  'textes d’achat':
+    'purchase note, note de commande, note de l achat, button text, texte du bouton, libelle du bouton',
   'cartes cadeaux': 'gift card, carte cadeau',
   attributs: 'option, attribute, attribut, variant, combination, swatch, default',
 }).map(([meaning, words]) => [meaning, words.split(', ').map((word) => ` ${word} `)] as const)
@@ -46,7 +50,7 @@ const OTHERS = 'autres colonnes'
 const LONGEST_TITLE = 200
 const LONGEST_NAME = 30
 /** What joins words in the titles of programs, and the numbers between them: "Attribute 1 value(s)", "ean13". */
-const signs = /[\d\s_/:*#.[\]()-]+/g
+const signs = /[\d\s_/:*#?.[\]()-]+/g
 
 /** « taxes, poids, SKU »: what the columns of these titles are about, each once (MOVE-03). */
 export function leftOutNames(titles: readonly string[]): string[] {

@@ -181,7 +181,7 @@ test('MOVE-01 PrestaShop: discounts of today count, combinations become formats 
     { texts: { price: '8000', compareAtPrice: '', stock: '0', categoryId: 'Eaux', isActive: 'non' } },
     { texts: { name: 'Santal', price: '15000', compareAtPrice: '20000' } },
   ])
-  expect(notes).toEqual(['Les prix du fichier sont hors taxe\u00a0: ils sont repris tels quels.'])
+  expect(notes).toEqual(['Les prix du fichier sont hors taxe\u00a0: la taxe n’y est pas ajoutée.'])
 })
 
 test('MOVE-01 PrestaShop keeps combinations in a second file: both together are read, one alone has a reason', () => {
@@ -209,18 +209,9 @@ test('MOVE-02 the columns of a notebook are guessed by what people call them', (
   const { titles, above } = tableIn('cahier.csv')
   expect(titles.line).toBe(3)
   expect(above).toHaveLength(1)
-  expect(placesOf(titles.cells, tableTitles)).toEqual({
-    name: 0,
-    price: 1,
-    stock: 2,
-    categoryId: 3,
-    sizeMl: 4,
-  })
-  expect(placesOf(tableIn('cahier-tab.txt').titles.cells, tableTitles)).toEqual({
-    name: 0,
-    price: 1,
-    stock: 2,
-  })
+  const first = { name: 0, price: 1, stock: 2 }
+  expect(placesOf(titles.cells, tableTitles)).toEqual({ ...first, categoryId: 3, sizeMl: 4 })
+  expect(placesOf(tableIn('cahier-tab.txt').titles.cells, tableTitles)).toEqual(first)
   const english = ['Regular price', 'Variant Price', 'Name', 'Qty'].map((title) =>
     placesOf([title], tableTitles),
   )
@@ -257,61 +248,49 @@ test('MOVE-04 the row of titles may stand below others, and may have none that i
 
 test('MOVE-02 the columns of a table are asked for once, and again when they shall be chosen', () => {
   const table = tableIn('cahier.csv')
-  const today = '2026-11-21'
   const columns = { name: 0, price: 1, stock: 2 }
-  expect(readTables([table], {}, null, today)).toMatchObject({
+  const asked = (of: Table, answers: Parameters<typeof readTables>[1], known: typeof columns | null = null) =>
+    readTables([of], answers, known, '2026-11-21')
+  const examples = ['Ambre du soir', 'Bruine', 'Coffret d’œillet']
+  expect(asked(table, {})).toMatchObject({
     ask: 'columns',
     chosen: { name: 0, sizeMl: 4 },
-    columns: [
-      { at: 0, title: 'Désignation', examples: ['Ambre du soir', 'Bruine', 'Coffret d’œillet'] },
-      {},
-      {},
-      {},
-      {},
-      {},
-    ],
+    columns: [{ at: 0, title: 'Désignation', examples }, {}, {}, {}, {}, {}],
   })
-  expect(readTables([table], {}, columns, today)).toMatchObject({ ask: 'amounts' })
-  expect(readTables([table], { isTable: true }, columns, today)).toMatchObject({
-    ask: 'columns',
-    chosen: columns,
-  })
-  expect(readTables([table], { columns: { name: 99 } }, null, today)).toMatchObject({
-    ask: 'columns',
-    chosen: {},
-  })
-  expect(readTables([tableIn('shopify.csv')], { isTable: true }, null, today)).toMatchObject({
-    ask: 'columns',
-    chosen: { name: 1, price: 15 },
-  })
+  expect(asked(table, {}, columns)).toMatchObject({ ask: 'amounts' })
+  expect(asked(table, { isTable: true }, columns)).toMatchObject({ ask: 'columns', chosen: columns })
+  expect(asked(table, { columns: { name: 99 } })).toMatchObject({ ask: 'columns', chosen: {} })
+  const shopify = asked(tableIn('shopify.csv'), { isTable: true })
+  expect(shopify).toMatchObject({ ask: 'columns', chosen: { name: 1, price: 15 } })
   expect(rememberedBy([table], {})).toBe(signatureOf(table.titles))
   expect(rememberedBy([table], { columns })).toBeNull()
   expect(rememberedBy([tableIn('shopify.csv')], {})).toBeNull()
 })
 
-test('MOVE-03 MOVE-04 what another shop’s file has besides its products is named', () => {
-  expect(readTables([tableIn('shopify.csv')], {}, null, '2026-11-21')).toMatchObject({
-    from: 'Shopify',
-    joined: 1,
-    notes: ['1 ligne d’images jointe à leur produit.'],
-    ignored: ['étiquettes', 'poids'],
-    separators: { ',': 'decimal', '.': 'decimal' },
-    errors: [],
-    chosen: null,
-  })
-})
-
-test('MOVE-03 MOVE-04 what is not read is named: columns with values, and rows above the titles', () => {
-  const read = readTables(
-    [tableIn('cahier.csv')],
+test.each<[string, Parameters<typeof readTables>[1], object]>([
+  [
+    'shopify.csv',
+    {},
+    {
+      from: 'Shopify',
+      joined: 1,
+      notes: ['1 ligne d’images jointe à leur produit.'],
+      ignored: ['étiquettes', 'poids'],
+      separators: { ',': 'decimal', '.': 'decimal' },
+      errors: [],
+      chosen: null,
+    },
+  ],
+  [
+    'cahier.csv',
     { columns: { name: 0, price: 1, stock: 2 }, amounts: 'decimal' },
-    null,
-    '2026-11-21',
-  )
-  expect(read).toMatchObject({
-    from: 'tableau',
-    ignored: ['Rayon', 'Contenance', 'poids'],
-    notes: ['1 ligne au-dessus des titres n’est pas lue.'],
-    lines: [{ texts: { price: '12500' } }, {}, { texts: { price: '2.500' } }, {}],
-  })
+    {
+      from: 'tableau',
+      ignored: ['Rayon', 'Contenance', 'poids'],
+      notes: ['1 ligne au-dessus des titres n’est pas lue.'],
+      lines: [{ texts: { price: '12500' } }, {}, { texts: { price: '2.500' } }, {}],
+    },
+  ],
+])('MOVE-03 MOVE-04 what is not read of %s is named', (name, answers, named) => {
+  expect(readTables([tableIn(name)], answers, null, '2026-11-21')).toMatchObject(named)
 })

@@ -7,13 +7,18 @@ import { categoryIds } from './cell-texts.ts'
 import { linesInFrancs } from './currency-question.ts'
 import type { FileLine } from './file-columns.ts'
 import { fillProfiles, withFoundProfile } from './fill-profiles.ts'
+import { counted } from './foreign-lines.ts'
 import { type FilePart, type FileRequest, MAX_FILE_BYTES, MOST_PRODUCTS, MOST_ROWS } from './import-form.ts'
 import { ImportPlan, knownAgain, missingCategories } from './import-plan.ts'
 import { type Known, planLine } from './plan-line.ts'
 import { type ImportQuestion, type ReadFile, readTables, rememberedBy } from './read-tables.ts'
 import { belongTogether, findTable, idsIn, type Table } from './recognise.ts'
+import { isUnread } from './said.ts'
 import type { ShopQuestions } from './shop-questions.ts'
 import { withNamedSizes } from './sizes.ts'
+
+const UNREAD_ONE = 'produit a une colonne du profil qui n’est pas lue : complétez-le à la main.'
+const UNREAD_SEVERAL = 'produits ont une colonne du profil qui n’est pas lue : complétez-les à la main.'
 
 export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, ImportQuestion>
 
@@ -121,7 +126,13 @@ async function readProductFile(
   const remembered = titles === null ? null : await shop.findColumns(titles)
   const read = readTables([first, ...rest], request, remembered, isoDay(new Date()))
   if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new UnreadableFile('file_too_long')
-  return 'lines' in read && read.from !== null ? { ...read, lines: read.lines.map(withFoundProfile) } : read
+  if ('ask' in read || read.from === null) return read
+  const unread = read.lines.filter(({ said = [] }) => said.some(isUnread)).length
+  return {
+    ...read,
+    lines: read.lines.map(withFoundProfile),
+    notes: unread > 0 ? [...read.notes, counted(unread, UNREAD_ONE, UNREAD_SEVERAL)] : read.notes,
+  }
 }
 
 /** Several files come one after the other. */

@@ -1,6 +1,6 @@
 import type { ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
-import { CFA, currencyIn, withoutCurrency } from './currencies.ts'
+import { CFA, currencyIn, SHILLING, withoutCurrency } from './currencies.ts'
 
 /** The code of the currency in which a file says its prices are; null where it does not say, or not of all. */
 export type NamedCurrency = string | null
@@ -57,9 +57,9 @@ export function readPriceCells<Table extends PriceTable>(
   return { table: { ...table, rows }, named: code === CFA && !isAll ? null : code }
 }
 
-/** In a price, a lone F is the franc. */
+/** In a price, a lone F is the franc, and "4,500/=" shillings. */
 function currencyOf(price: string): string | null {
-  if (!hasSign.test(price)) return null
+  if (!hasSign.test(price)) return /\d ?\/=$/.test(price.trim()) ? SHILLING : null
   return currencyIn(price) ?? (/\d ?f\.?$/i.test(price.trim()) ? CFA : null)
 }
 

@@ -36,6 +36,11 @@ test.each<[string, object, string]>([
     { baseNotes: 'vanille' },
     'Notes de fond : vanille. Un parfum chaud.',
   ],
+  [
+    'Ample.\n⸻\nTête : Rose 🌹\nCœur : Iris 🕊️\n⸻\nSec.',
+    { topNotes: 'Rose', heartNotes: 'Iris' },
+    'Ample.\n⸻\nSec.',
+  ],
   ['Doux. Notes de cœur : rose, iris', { heartNotes: 'rose, iris' }, 'Doux. Notes de cœur : rose, iris'],
   [
     'Détails\n• Extrait de parfum\n• Famille olfactive : Boisée\n• Pour : Homme\n• Tenue : 8 h\n• Sillage puissant',

@@ -47,20 +47,21 @@ test.each([
   expect(read).toMatchObject(asked === null ? { from: null } : { ask: 'amounts', question: { text: asked } })
 })
 
-test('MOVE-04 a stock says nothing of what the file’s points mean unless it has two readings', () => {
-  for (const stock of ['1234.000', '3.0000', '12.5'])
-    expect(readOf({}, 'Nom;Prix;Stock', `Oud;1;${stock}`)).toMatchObject({
-      separators: { ',': null, '.': null },
-    })
-  expect(readOf({}, 'Nom;Prix;Stock', 'Oud;1;1234.000', 'Iris;1,5;2')).toMatchObject({
-    separators: { '.': 'thousands' },
-  })
-})
+const open = { ',': null, '.': null }
 
-test('MOVE-04 a file without columns of prices or of stock asks nothing about the other one’s cells', () => {
-  expect(readOf({}, 'ID;Marge', 'a;2,500')).toMatchObject({ from: null })
-  expect(readOf({}, 'ID;Stock', 'a;2.000')).toMatchObject({ ask: 'amounts' })
-})
+test.each([
+  ['Nom;Prix;Stock', ['Oud;1;1234.000'], { separators: open }],
+  ['Nom;Prix;Stock', ['Oud;1;3.0000'], { separators: open }],
+  ['Nom;Prix;Stock', ['Oud;1;12.5'], { separators: open }],
+  ['Nom;Prix;Stock', ['Oud;1;1234.000', 'Iris;1,5;2'], { separators: { '.': 'thousands' } }],
+  ['ID;Marge', ['a;2,500'], { from: null }],
+  ['ID;Stock', ['a;2.000'], { ask: 'amounts' }],
+])(
+  'MOVE-04 only a price, or a stock with two readings, says what points mean: %s %j',
+  (titles, rows, read) => {
+    expect(readOf({}, titles, ...rows)).toMatchObject(read)
+  },
+)
 
 test.each([
   ['Handle;Title;Option1 Name;Option1 Value;Variant Price;Variant Compare At Price', 'a;Oud;;;2,500;'],
@@ -261,16 +262,7 @@ test('MOVE-01 PrestaShop: a price that is missing or none stays so, and no row i
 })
 
 test('MOVE-02 a table is read by its columns alone, its rows without a name one by one', () => {
-  const titles = [
-    'Descriptif',
-    'Prix barré',
-    'Statut',
-    'Lien photo',
-    'Contenance',
-    'Article',
-    'Tarif',
-    'Rayon',
-  ]
+  const titles = 'Descriptif;Prix barré;Statut;Lien photo;Contenance;Article;Tarif;Rayon'.split(';')
   const columns = placesOf(titles, tableTitles)
   expect(columns).toEqual({
     description: 0,

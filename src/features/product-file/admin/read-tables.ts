@@ -25,6 +25,7 @@ import { leftOutNames } from './left-out.ts'
 import { type NamedCurrency, readPriceCells } from './price-cells.ts'
 import { signatureOf, sourceOf, type Table } from './recognise.ts'
 import { saidColumns } from './said-columns.ts'
+import { pictureItself } from './shared-pictures.ts'
 
 /** A column of a file with its first values, to be recognised by. `at` is its place from 0. */
 export type ColumnChoice = { at: number; title: string; examples: string[] }
@@ -73,6 +74,10 @@ export const TABLE = 'tableau'
 const plain: Separators = { ',': 'decimal', '.': 'decimal' }
 const ABOVE_ONE = 'ligne au-dessus des titres n’est pas lue.'
 const ABOVE_SEVERAL = 'lignes au-dessus des titres ne sont pas lues.'
+const SHARED_ONE =
+  'lien de partage (Google Drive…) mène à une page et non à une image : ajoutez l’image à la main.'
+const SHARED_SEVERAL =
+  'liens de partage (Google Drive…) mènent à des pages et non à des images : ajoutez les images à la main.'
 /** A stock of thousands, or one with decimals that are none. */
 const openWhole = /^[1-9]\d{0,2}[.,]000$/
 
@@ -162,14 +167,27 @@ function whole(
   const { separators, question } = separatorsOf(amounts, answers.amounts)
   if (question) return { ask: 'amounts', question }
   const { joined, lines, notes, ...rest } = read({ separators, today })
-  const stocked = lines.map(withBrandOfDescription).map(({ texts, ...line }): FileLine => {
+  const isOneBrand = lines.length > 1 && new Set(lines.map(({ texts }) => texts.brand)).size === 1
+  let shared = 0
+  const stocked = lines.map((read): FileLine => {
+    const { texts, pictureUrls = [], ...line } = withBrandOfDescription(read, isOneBrand)
+    const pictures = pictureUrls.map(pictureItself)
+    shared += pictures.filter((picture) => picture === null).length
     const stock = texts.stock ?? ''
-    return { ...line, texts: { ...texts, stock: plainWhole(stock, separators) ?? stock } }
+    return {
+      ...line,
+      texts: { ...texts, stock: plainWhole(stock, separators) ?? stock },
+      pictureUrls: pictures.filter((picture) => picture !== null),
+    }
   })
   return {
     ...rest,
     lines: stocked,
-    notes: above > 0 ? [...notes, counted(above, ABOVE_ONE, ABOVE_SEVERAL)] : notes,
+    notes: [
+      ...notes,
+      ...(above > 0 ? [counted(above, ABOVE_ONE, ABOVE_SEVERAL)] : []),
+      ...(shared > 0 ? [counted(shared, SHARED_ONE, SHARED_SEVERAL)] : []),
+    ],
     joined: joined.length,
     from,
     errors: [],

@@ -1,6 +1,8 @@
 import { foldText } from '#lib/text.ts'
+import { htmlText, isBlank } from './cell-texts.ts'
 import { type Fact, factsIn, hoursOf } from './fact-lines.ts'
 import type { Claim, Said } from './found-profile.ts'
+import { notesIn } from './note-lines.ts'
 import { noteList } from './note-lists.ts'
 import { plainLetters } from './plain-letters.ts'
 import { agreed, fieldWords, noteWords, valuesIn } from './profile-words.ts'
@@ -37,7 +39,18 @@ export function claimsOf({ field, text }: Said): Claim[] {
       .slice(0, MOST_TAGS)
       .flatMap(tagFacts)
   const value = readValue(field, text.replace(/["[\]]/g, ' ').trim())
-  return value ? [{ field, value }] : []
+  if (value) return [{ field, value }]
+  // A column of notes that has all of them, each with its name.
+  const lines = Object.hasOwn(noteWords, field) ? htmlText(text).split('\n') : []
+  return notesIn(lines.map(plainLetters)).map((found) => ({
+    field: found.field,
+    value: found.notes.join(', '),
+  }))
+}
+
+/** Whether a column of the profile says something that cannot be read. */
+export function isUnread(said: Said): boolean {
+  return said.field !== 'tags' && !isBlank(said.text.trim()) && claimsOf(said).length === 0
 }
 
 const MOST_TAGS = 100

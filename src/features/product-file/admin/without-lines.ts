@@ -1,16 +1,25 @@
 import { isNotesHeading } from './note-lines.ts'
-import { plainLetters } from './plain-letters.ts'
+import { hasWords, plainLetters } from './plain-letters.ts'
 
 const isTitle =
   /^[^a-z\d]*(?:details|caracteristiques|informations|fiche technique|detalles|detalhes)[^a-z\d]*$/
 
 /** A text without some of its lines, and without the title of a block of which nothing is left. */
 export function withoutLines(lines: readonly string[], gone: ReadonlySet<number>): string {
+  if (gone.size === 0) return lines.join('\n')
   const left = lines.flatMap((line, at) => (gone.has(at) || isEmptied(lines, at, gone) ? [] : [line]))
-  return left
+  return withoutRules(left)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+const isRule = (line: string) => line !== '' && !hasWords(line)
+
+/** Without the lines of signs, such as "———", between which nothing is left. */
+function withoutRules(lines: readonly string[]): string[] {
+  const next = (at: number) => lines.slice(at + 1).find((line) => line !== '')
+  return lines.filter((line, at) => !isRule(line) || !isRule(next(at) ?? '—'))
 }
 
 const LONGEST_TITLE = 60

@@ -147,8 +147,8 @@ test('MOVE-01 Shopify: what makes a row a product, a variant or a picture', () =
 })
 
 test.each([
-  [5, ['Oud', 'Oud', 'Oud', 'Oud', 'Oud']],
-  [6, ['Oud, 10 ml', 'Oud, 20 ml', 'Oud, 30 ml', 'Oud, 40 ml', 'Oud, 50 ml', 'Oud, 60 ml']],
+  [5, Array(5).fill('Oud')],
+  [6, [10, 20, 30, 40, 50, 60].map((ml) => `Oud, ${ml} ml`)],
 ])(
   'D44 MOVE-01 %i sizes of a name are the formats of a perfume, or products where they are too many',
   (count, names) => {
@@ -198,14 +198,13 @@ test('MOVE-01 WooCommerce: variations know their sizes by their product’s colu
 test('MOVE-01 WooCommerce: where the column of types has lost its title, parents and variations know each other', () => {
   const titles =
     'ID; ;SKU;Name;Published;Is featured?;Visibility in catalog;Regular price;Parent;Attribute 1 value(s)'
-  const read = lines(
-    titles,
+  const rows = [
     '1;variable;P;Oud;1;0;visible;;0;30 ml, 50 ml',
     '2;variation;;Oud - 30 ml;1;0;visible;5;P;30 ml',
     '3;variation;;Oud - 50 ml;1;0;visible;6;id:1;50 ml',
     '4;simple;;Iris;1;0;visible;7;;',
-  )
-  expect(read).toMatchObject({
+  ]
+  expect(lines(titles, ...rows)).toMatchObject({
     lines: [{ format: { sizeMl: 30 } }, { format: { sizeMl: 50 } }, { texts: { name: 'Iris' } }],
     joined: 1,
     left: [],
@@ -214,13 +213,8 @@ test('MOVE-01 WooCommerce: where the column of types has lost its title, parents
 
 test('MOVE-02 cells that say that nothing is known are empty, but for a name', () => {
   const columns = { name: 0, price: 1, description: 2, topNotes: 3, categoryId: 4 }
-  const read = readOf(
-    { columns },
-    'Name;Price;Text;Top;Type',
-    'N/A;5;Not available; - ;NaN',
-    'Oud;?;Sec.;Iris;Eaux',
-  )
-  expect(read).toMatchObject({
+  const rows = ['N/A;5;Not available; - ;NaN', 'Oud;?;Sec.;Iris;Eaux']
+  expect(readOf({ columns }, 'Name;Price;Text;Top;Type', ...rows)).toMatchObject({
     lines: [
       { texts: { name: 'N/A', price: '5', description: '', topNotes: '', categoryId: '' } },
       { texts: { name: 'Oud', price: '', description: 'Sec.', topNotes: 'Iris', categoryId: 'Eaux' } },

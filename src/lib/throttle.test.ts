@@ -45,24 +45,16 @@ function bench() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('LIVE-05 one change is followed 300 ms later, not before', async () => {
+test('LIVE-05 a burst is followed once, 300 ms after its first change, not before', async () => {
   const { call, began, advance } = bench()
-  call()
-  await advance(299)
+  for (let change = 0; change < 13; change += 1) {
+    call()
+    await advance(23)
+  }
   expect(began).toEqual([])
   await advance(1)
   expect(began).toEqual([300])
   await advance(5000)
-  expect(began).toEqual([300])
-})
-
-test('LIVE-05 a burst is followed once', async () => {
-  const { call, began, advance } = bench()
-  for (let change = 0; change < 20; change += 1) {
-    call()
-    await advance(10)
-  }
-  await advance(1000)
   expect(began).toEqual([300])
 })
 

@@ -35,15 +35,15 @@ test.each([
   expect(errorText({ code })).toBe(text)
 })
 
-test('ERR-05 no error message at all reads as an unexpected error', () => {
-  expect(errorText(undefined)).toBe("Une erreur inattendue s'est produite")
-  expect(errorText({ code: '' })).toBe("Une erreur inattendue s'est produite")
-})
+const own = 'Signups not allowed for this instance'
 
-test('ERR-06 any other message is passed through unchanged', () => {
-  expect(errorText({ code: 'Signups not allowed for this instance' })).toBe(
-    'Signups not allowed for this instance',
-  )
+test.each([
+  ['ERR-05', undefined, "Une erreur inattendue s'est produite"],
+  ['ERR-05', { code: '' }, "Une erreur inattendue s'est produite"],
+  ['ERR-05', { code: 'internal', errorId: 'ab12cd34' }, 'Erreur technique temporaire (référence ab12cd34)'],
+  ['ERR-06', { code: own }, own],
+])('%s the failure %j reads "%s"', (_id, failure, text) => {
+  expect(errorText(failure)).toBe(text)
 })
 
 test.each([
@@ -67,12 +67,6 @@ test.each([[null], ['40'], [[40]], [{ retryAfterSeconds: 'bientôt' }]])(
     expect(text).toBe('La boutique est très sollicitée. Réessayez dans un instant.')
   },
 )
-
-test('ERR-05 an unknown error carries the reference that the log knows', () => {
-  expect(errorText({ code: 'internal', errorId: 'ab12cd34' })).toBe(
-    'Erreur technique temporaire (référence ab12cd34)',
-  )
-})
 
 test('ERR-06 the staff reads the texts of its own codes and of everyone’s, and any other message unchanged', () => {
   expect(staffErrorText({ code: 'role_invalid' })).toBe('Rôle inconnu')

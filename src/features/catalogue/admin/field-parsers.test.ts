@@ -11,10 +11,8 @@ import {
 } from './field-parsers.ts'
 
 test('VAL-32 a category needs a name', () => {
-  const read = safeParse(categorySchema, { ...emptyCategoryForm, name: '  ' })
-  expect(read.success ? {} : fieldMessages(read.issues)).toEqual({
-    name: 'Le nom de la catégorie est obligatoire',
-  })
+  const { issues = [] } = safeParse(categorySchema, { ...emptyCategoryForm, name: '  ' })
+  expect(fieldMessages(issues)).toEqual({ name: 'Le nom de la catégorie est obligatoire' })
 })
 
 test('ACAT-02 what is left empty is null', () => {

@@ -36,16 +36,10 @@ test('LIVE-07 an order that commits minutes late is announced, though newer ones
   expect(idsOf(answer(first.known, [order('quick', 240), order('slow', 5)]))).toEqual(['slow'])
 })
 
-test('LIVE-07 a tab that slept for an hour announces every order it missed at once', () => {
-  const missed = Array.from({ length: 60 }, (_, n) => order(`n${n}`, 3600 - n * 60))
-  const woken = answer(opened(order('before', 1)), [...missed, order('before', 1)])
-  expect(woken).toMatchObject({ arrivals: { length: 60 }, total: 60 })
-})
-
 test('LIVE-07 of more orders than an answer lists the number is announced, and none of them a second time', () => {
   const listed = Array.from({ length: 100 }, (_, n) => order(`n${n}`, 3600 - n))
   const woken = answer(opened(), listed, 512)
-  expect(woken.total).toBe(512)
+  expect(woken).toMatchObject({ arrivals: { length: 100 }, total: 512 })
   const resurfaced = answer(woken.known, [...listed.slice(1), order('older', 100)], 511)
   expect(resurfaced.arrivals).toEqual([])
   expect(answer(resurfaced.known, [order('next', 3700), ...listed.slice(1)], 512)).toMatchObject({ total: 1 })

@@ -48,16 +48,6 @@ test('LOG-02 the timeline of an order is read again for money and messages, with
   expect(orders.asked).toHaveLength(1)
 })
 
-test('LIVE-01 a change while a list is read for the first time is not missed', async () => {
-  const queries = new QueryClient()
-  const users = openList(queries, 'users')
-  followAdminChange(queries, adminKey, 'userRoles')
-  users.asked[0]?.resolve('lu avant le changement')
-  await expect.poll(() => users.asked).toHaveLength(2)
-  users.asked[1]?.resolve('lu après')
-  await expect.poll(() => users.shown()).toBe('lu après')
-})
-
 test('LIVE-01 a burst of changes is one reading, and what comes meanwhile one more after it', async () => {
   const queries = new QueryClient()
   const orders = await readList(queries, 'orders')

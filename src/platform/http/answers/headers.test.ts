@@ -8,11 +8,14 @@ const mark = `nonce="${NONCE}"`
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Renders HTML as if the application had returned it, and collects the log lines. */
-async function render(html: string, origin = 'http://shop.test') {
+async function render(html: string) {
   const said: unknown[] = []
   const log = { error: (...parts: unknown[]) => said.push(parts) }
   const injectTags = async (page: string) => page
-  const { page } = await renderPage({ render: async () => new Response(html), injectTags, log }, `${origin}/`)
+  const { page } = await renderPage(
+    { render: async () => new Response(html), injectTags, log },
+    'http://shop.test/',
+  )
   return { html: gunzipSync(page.gzip).toString(), policy: page.contentSecurityPolicy, said }
 }
 
@@ -24,6 +27,7 @@ test('the inline scripts and styles that the shop rendered are allowed by hash, 
   const { html, policy, said } = await render(own)
   expect(policy).toContain(hash('let a = 1'))
   expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
+  expect(policy).toContain("img-src 'self' https: data: blob:;")
   expect(policy).not.toMatch(/unsafe|nonce/)
   expect(html).not.toMatch(/nonce/)
   expect(html).toContain('<script>let a = 1</script>')
@@ -42,10 +46,7 @@ test.each([
   ['<SCRIPT data-x>alert(1)</SCRIPT >', 'alert(1)'],
   ['<script nonce="">alert(1)</script>', 'alert(1)'],
   ['<script nonce="guessed">$_TSR.e();alert(1)</script>', '$_TSR.e();alert(1)'],
-  [
-    '<style>input[value^=a]{background:url(//evil.example)}</style>',
-    'input[value^=a]{background:url(//evil.example)}',
-  ],
+  ['<style>a{background:url(//evil.example)}</style>', 'a{background:url(//evil.example)}'],
 ])('%s is not allowed', async (element, content) => {
   const { policy } = await render(`${own}${element}`)
   expect(policy).not.toContain(hash(content))
@@ -56,8 +57,4 @@ test('a foreign script is logged; data for search engines are not a script', asy
   expect(foreign.said).toHaveLength(1)
   const data = await render(`${own}<script type="application/ld+json">{}</script>`)
   expect(data.said).toEqual([])
-})
-
-test.each(['http://shop.test', 'https://shop.test'])('%s takes pictures over TLS only', async (origin) => {
-  expect((await render(own, origin)).policy).toContain("img-src 'self' https: data: blob:;")
 })

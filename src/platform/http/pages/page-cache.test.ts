@@ -72,26 +72,27 @@ describe('renderings are shared', () => {
   const askTogether = (render: () => string | RenderedPage | Promise<string | RenderedPage>) =>
     Promise.all(Array.from({ length: 20 }, () => ask(render)))
 
-  test('by the first requests for a page', async () => {
-    const render = vi.fn(() => 'v1')
-    await askTogether(render)
-    expect(render).toHaveBeenCalledTimes(1)
-  })
-
-  test('by those that come right after a change', async () => {
-    await ask(() => 'v1')
-    cache.purge(everything)
+  test.each([
+    ['by the first requests for a page', async () => undefined],
+    [
+      'by those that come right after a change',
+      async () => {
+        await ask(() => 'v1')
+        cache.purge(everything)
+      },
+    ],
+    [
+      'while the listener is away',
+      async () => {
+        await ask(() => 'v1')
+        cache.follow(false)
+        vi.advanceTimersByTime(GRACE_MS)
+      },
+    ],
+  ])('%s', async (_when, before) => {
+    await before()
     const render = vi.fn(() => 'v2')
     expect((await askTogether(render)).map(text)).toEqual(Array(20).fill('v2'))
-    expect(render).toHaveBeenCalledTimes(1)
-  })
-
-  test('while the listener is away', async () => {
-    await ask(() => 'v1')
-    cache.follow(false)
-    vi.advanceTimersByTime(GRACE_MS)
-    const render = vi.fn(() => 'v2')
-    await askTogether(render)
     expect(render).toHaveBeenCalledTimes(1)
   })
 
@@ -163,18 +164,11 @@ describe('a stored page is sent as stale', () => {
     cache.follow(false)
     vi.advanceTimersByTime(GRACE_MS - 1)
     expect(cache.get('/')?.staleForMs).toBe(GRACE_MS - 1)
+    cache.follow(false) // An attempt to reconnect that fails does not begin another minute.
     vi.advanceTimersByTime(1)
     expect(cache.get('/')).toBeUndefined()
     expect(shown(await ask(() => 'v2'))).toEqual(['v2', false])
     expect(shown(await ask(() => 'v3'))).toEqual(['v3', false])
-  })
-
-  test('and a failed attempt to reconnect does not begin another minute', () => {
-    cache.follow(false)
-    vi.advanceTimersByTime(GRACE_MS - 1)
-    cache.follow(false)
-    vi.advanceTimersByTime(1)
-    expect(cache.get('/')).toBeUndefined()
   })
 
   test('as long as the database is away', async () => {

@@ -3,9 +3,9 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { checkChatAccess } from '#platform/chat/deliver-chat.server.ts'
 import { commandLine } from '#platform/command-line.ts'
 import type { Config } from '#platform/config/config.ts'
-import { DeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { checkMailServer } from '#platform/mail/deliver-mail.server.ts'
-import { findWaveSessions, WaveError, type WaveSettings } from '#platform/wave/wave-api.server.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
+import { findWaveSessions, type WaveSettings } from '#platform/wave/wave-api.server.ts'
 import { clockOfAnswer } from './clock.ts'
 import { type Finding, fine, hint, wrong } from './finding.ts'
 
@@ -16,7 +16,7 @@ export async function checkMail(smtpUrl: string): Promise<Finding> {
     await checkMailServer(smtpUrl)
     return fine('E-mail', `${hostname} accepte la connexion et l’identifiant`)
   } catch (error) {
-    const reason = error instanceof DeliveryError ? error.message : String(error)
+    const reason = error instanceof ServiceError ? error.message : String(error)
     return wrong(
       'E-mail',
       `${hostname} : ${reason}`,
@@ -35,7 +35,7 @@ export async function checkChat(
     const clock = clockOfAnswer('Horloge', date, Date.now())
     return [fine('WhatsApp', 'le jeton et le numéro d’envoi sont acceptés'), ...(clock ? [clock] : [])]
   } catch (error) {
-    const reason = error instanceof DeliveryError ? error.message : String(error)
+    const reason = error instanceof ServiceError ? error.message : String(error)
     return [
       wrong(
         'WhatsApp',
@@ -131,7 +131,7 @@ export async function checkWave(
     await findWaveSessions(wave, 'doctor', signal)
     return [fine('Wave', 'la clé est acceptée'), webhook, ...rotation]
   } catch (error) {
-    const reason = error instanceof WaveError ? error.message : String(error)
+    const reason = error instanceof ServiceError ? error.message : String(error)
     return [
       wrong('Wave', reason, 'corrigez WAVE_API_KEY : une clé avec le droit « Checkout API »'),
       webhook,

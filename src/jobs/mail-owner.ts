@@ -15,7 +15,7 @@ type Content = { subject: string; text: string; html: string }
  * that a mail could go to.
  *
  * @param id stays the same when the mail is sent again
- * @throws DeliveryError when the mail was not accepted
+ * @throws ServiceError when the mail was not accepted
  */
 export async function mailOwner(
   { config, log }: { config: Config; log: Logger },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { DomainError, toDomainError } from './database/domain-error.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
+import { toDomainError } from './database/domain-error.ts'
 import { describeError } from './log.ts'
 
 function databaseError() {

@@ -1,8 +1,8 @@
 import { object } from 'valibot'
 import { expect, test } from 'vitest'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { readConfig } from './config/config.ts'
 import { readAs, visitor } from './database/actor.ts'
-import { DomainError } from './database/domain-error.ts'
 import { runEndpoint } from './run-command.server.ts'
 import { openRuntime } from './runtime.ts'
 

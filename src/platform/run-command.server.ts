@@ -1,7 +1,15 @@
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { type BaseIssue, type BaseSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
-import { type Failure, fail, fieldMessages, type Json, type Result, succeed } from '#lib/errors/result.ts'
-import { DomainError } from './database/domain-error.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
+import {
+  type Failure,
+  FailureError,
+  fail,
+  fieldMessages,
+  type Json,
+  type Result,
+  succeed,
+} from '#lib/errors/result.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
 import { networkOf } from './http/client/network-address.ts'
 import { LogThrottle } from './http/limits/log-throttle.ts'
@@ -9,17 +17,6 @@ import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 
 type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
-
-/** Input that its schema refuses, with a message for each field. */
-class InvalidInput extends Error {
-  override name = 'InvalidInput'
-  readonly fields: Record<string, string>
-
-  constructor(fields: Record<string, string>) {
-    super('invalid_input')
-    this.fields = fields
-  }
-}
 
 /** What a browser sends of it: forms hold any text where the schema then accepts only some. */
 type Sent<Value> = Value extends string
@@ -39,7 +36,7 @@ function check<Checked extends Schema>(schema: Checked, input: unknown): InferOu
   const { success, output, issues } = safeParse(schema, input)
   if (success) return output
   noteInvalidInput()
-  throw new InvalidInput(fieldMessages(issues))
+  throw new FailureError({ code: 'invalid_input', fields: fieldMessages(issues) })
 }
 
 /** The handler of a server function: does the work, whose value becomes a `Result`. */
@@ -103,7 +100,7 @@ function announceBusy({ details }: Failure): void {
 }
 
 function failureOf(error: unknown) {
-  if (error instanceof InvalidInput) return fail({ code: 'invalid_input', fields: error.fields })
+  if (error instanceof FailureError) return fail(error.failure)
   if (error instanceof DomainError) {
     if (error.code === 'busy') return tooMuchToDo(error)
     // Somebody has done something too often.

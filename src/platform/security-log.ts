@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DomainError } from './database/domain-error.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
 import { runtime } from './runtime.ts'
 

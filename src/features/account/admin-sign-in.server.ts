@@ -1,4 +1,5 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { callAuth } from '#platform/auth/auth-service.server.ts'
 import {
   type CurrentSession,
@@ -24,7 +25,6 @@ import {
   forgiveAdminAttempt,
   type Proof,
 } from '#platform/auth/second-factor/proof.server.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { Credentials } from './account-forms.ts'
 import type { Confirmation } from './second-factor.ts'

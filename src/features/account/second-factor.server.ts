@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import {
   type CurrentSession,
   currentSession,
@@ -22,7 +23,6 @@ import {
 import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/stores.server.ts'
 import { type Actor, readAs, visitor } from '#platform/database/actor.ts'
 import { callSql, readRows } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { AccountSecurity, Methods } from './account-security.ts'

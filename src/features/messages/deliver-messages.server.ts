@@ -2,8 +2,8 @@ import type { Task } from 'graphile-worker'
 import { array, object, parse, string } from 'valibot'
 import type { Queries } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
-import type { DeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
+import type { ServiceError } from '#platform/outgoing/service-error.ts'
 import {
   ATTEMPT_MS,
   type AttemptRecord,
@@ -167,7 +167,7 @@ function logAttempt(
   log: Delivery['log'],
   message: { key: string; attempts: number },
   next: NextStep,
-  failure: DeliveryError | null,
+  failure: ServiceError | null,
 ): void {
   const facts = { ...message, reason: failure?.message }
   if (next.step === 'failed') log.error(facts, 'a message about an order was given up')

@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Queries } from '#platform/database/actor.ts'
-import {
-  CircuitBreaker,
-  type DeliveryError,
-  type DeliveryResult,
-  toDeliveryError,
-} from '#platform/jobs/circuit-breaker.ts'
+import { CircuitBreaker, type DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
+import { type ServiceError, toServiceError } from '#platform/outgoing/service-error.ts'
 import { TEXT_FORM_REMARK } from './chat-texts.ts'
 import type { NextStep } from './retry-schedule.ts'
 
@@ -29,7 +25,7 @@ export function createBreakers(): Breakers {
 type AttemptResult<Value> =
   | { failure: null; value: Value }
   /** `stopped`: the shop is shutting down, so the failure says nothing about the service. */
-  | { failure: DeliveryError; stopped: boolean }
+  | { failure: ServiceError; stopped: boolean }
 
 /** Runs one attempt within `attemptMs`, and opens or closes the breaker by its outcome. */
 export async function attempt<Value>(
@@ -43,7 +39,7 @@ export async function attempt<Value>(
     breaker.close()
     return { failure: null, value }
   } catch (error) {
-    const failure = toDeliveryError(error)
+    const failure = toServiceError(error)
     if (stop?.aborted) return { failure, stopped: true }
     if (failure.fault === 'unreachable') breaker.open(now(), failure.message, failure.retryAfterMs)
     else breaker.close()

@@ -4,16 +4,16 @@ import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { deviceName } from '#features/account/open-sessions.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'
 import { callSql, readRows } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
-import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { DATABASE_KEYS, keyFor } from '#platform/keys.ts'
 import type { Logger } from '#platform/log.ts'
+import { toServiceError } from '#platform/outgoing/service-error.ts'
 import { sendPush, type VapidKeys, vapidKeys } from '#platform/push/send-push.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type NewSubscription, type PushFacts, type PushOverview, pushNotice } from './push.ts'
@@ -133,7 +133,7 @@ export function deliverPush({ config, log, pushAgent }: PushDelivery): Task {
       await callSql(db, 'forgetPushDevice', { deviceId })
       log.info({ deviceId }, 'a device that its push service does not know any more was removed')
     } catch (error) {
-      const failure = toDeliveryError(error)
+      const failure = toServiceError(error)
       if (failure.fault === 'later') throw failure
       log.error({ deviceId, kind, reason: failure.message }, 'an alert was refused by the push service')
     }

@@ -1,4 +1,4 @@
-import type { DeliveryError } from '#platform/jobs/circuit-breaker.ts'
+import type { ServiceError } from '#platform/outgoing/service-error.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -31,7 +31,7 @@ export type NextStep =
 
 type Attempt = {
   /** Null when it was sent. */
-  failure: Pick<DeliveryError, 'fault' | 'message' | 'retryAfterMs'> | null
+  failure: Pick<ServiceError, 'fault' | 'message' | 'retryAfterMs'> | null
   /** This one included: at least one. */
   attempts: number
   waitingSince: number

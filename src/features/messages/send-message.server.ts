@@ -7,7 +7,7 @@ import { isEmail } from '#lib/contact/contact-details.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { DeliveryError, type DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
+import type { DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
 import type { Logger } from '#platform/log.ts'
 import {
   deliverMail,
@@ -15,6 +15,7 @@ import {
   type MailAddress,
   type MailConnection,
 } from '#platform/mail/deliver-mail.server.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { orderTemplate, ownerChat } from './chat-texts.ts'
 import { correctedMail, customerMail, ownerMail, shippedMail } from './order-mail.ts'
 import { correctedVersion, isShipment } from './order-message.ts'
@@ -90,7 +91,7 @@ type Attempt = { signal: AbortSignal; now: number; connection?: MailConnection |
  * Renders the message and sends it through its channel.
  *
  * @returns which way it was sent
- * @throws DeliveryError when it was not accepted
+ * @throws ServiceError when it was not accepted
  */
 export async function sendMessage(
   outside: Outside,
@@ -112,7 +113,7 @@ export async function sendMessage(
 function toChat(message: Message, notice: OrderNotice) {
   const to = chatNumber(notice.shop.whatsappNumber)
   if (!to) {
-    throw new DeliveryError('refused', 'Aucun numéro WhatsApp utilisable dans les paramètres de la boutique')
+    throw new ServiceError('refused', 'Aucun numéro WhatsApp utilisable dans les paramètres de la boutique')
   }
   const { text, parameters } = ownerChat(notice)
   const template = { name: orderTemplate.name, language: orderTemplate.language, parameters }
@@ -129,7 +130,7 @@ function toEmail(message: Message, notice: OrderNotice, config: Outside['config'
   const to = toOwner ? owner : email
   if (!to || !isEmail(to)) {
     const whose = toOwner ? 'Aucune adresse e-mail utilisable dans les paramètres de la boutique' : ''
-    throw new DeliveryError('refused', whose || 'Le client n’a pas donné d’adresse e-mail utilisable')
+    throw new ServiceError('refused', whose || 'Le client n’a pas donné d’adresse e-mail utilisable')
   }
   const replyTo = toOwner ? email && { name: '', address: email } : addressOf(shop)
   return {

@@ -4,8 +4,8 @@ import { type Settings, toSettings } from '#features/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Actor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { createLog } from '#platform/log.ts'
+import { toServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type TestMessageOutcome, testMessageText, testNotice } from './chat-texts.ts'
 import { type Outside, sendMessage } from './send-message.server.ts'
@@ -31,7 +31,7 @@ function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessage
       const result = await sendMessage(outside, message, notice, { signal, now: at.getTime() })
       return { channel, result, reason: null }
     } catch (error) {
-      return { channel, result: 'failed', reason: toDeliveryError(error).message }
+      return { channel, result: 'failed', reason: toServiceError(error).message }
     }
   }
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Queries } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import type { Logger } from '#platform/log.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
 import {
   expireWaveSession,
   findWaveSessions,
   readWaveSession,
-  WaveError,
   type WaveSession,
   type WaveSettings,
 } from '#platform/wave/wave-api.server.ts'
@@ -66,12 +66,16 @@ async function askWave(wave: WaveSettings, due: DueSession, stop: AbortSignal | 
     if (!due.mustExpire || session?.checkout_status !== 'open') return { session }
     // Refused when it was paid or ended at this moment: reading it again says which.
     await expireWaveSession(wave, session.id, signal).catch((error: unknown) => {
-      if (!(error instanceof WaveError && error.fault === 'refused')) throw error
+      if (!(error instanceof ServiceError && error.fault === 'refused')) throw error
     })
     return { session: await readWaveSession(wave, session.id, signal) }
   } catch (error) {
-    if (!(error instanceof WaveError)) throw error
-    return { problem: error.message, isAway: error.fault === 'away', retryAfterMs: error.retryAfterMs }
+    if (!(error instanceof ServiceError)) throw error
+    return {
+      problem: error.message,
+      isAway: error.fault === 'unreachable',
+      retryAfterMs: error.retryAfterMs ?? 0,
+    }
   }
 }
 

@@ -1,19 +1,15 @@
 import * as v from 'valibot'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { orderPageUrl } from '#lib/order-link.ts'
 import { visitor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { withTimeout } from '#platform/http/endpoint.ts'
 import { LogThrottle } from '#platform/http/limits/log-throttle.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { noteSecurity } from '#platform/security-log.ts'
-import {
-  isLaunchAddress,
-  isSignedByWave,
-  openWaveSession,
-  WaveError,
-} from '#platform/wave/wave-api.server.ts'
+import { isLaunchAddress, isSignedByWave, openWaveSession } from '#platform/wave/wave-api.server.ts'
 import {
   type OrderPayment,
   openedSchema,
@@ -46,11 +42,11 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
       AbortSignal.timeout(OPENED_WITHIN_MS),
     )
     const address = session.wave_launch_url
-    if (!isLaunchAddress(address, wave.apiUrl)) throw new WaveError('refused', 'adresse d’un autre site')
+    if (!isLaunchAddress(address, wave.apiUrl)) throw new ServiceError('refused', 'adresse d’un autre site')
     await callSql(visitor, 'noteWaveOpened', { sessionId: id, waveId: session.id, launchUrl: address })
     return { outcome: 'opened', address }
   } catch (error) {
-    if (!(error instanceof WaveError)) throw error
+    if (!(error instanceof ServiceError)) throw error
     log.warn({ orderNumber, fault: error.fault, reason: error.message }, 'Wave opened no session')
     if (error.fault === 'refused')
       await callSql(visitor, 'noteWaveRefused', { sessionId: id, reason: error.message })

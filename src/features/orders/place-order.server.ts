@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { parse } from 'valibot'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { sanitiseText } from '#lib/text.ts'
 import { type Actor, asActor, visitor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
-import { Batches, Overloaded, WorkQueue } from '#platform/http/limits/work-queue.ts'
+import { Batches, WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { countOrder } from '#platform/metrics/shop-metrics.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { GuestForm, OrderCart } from './guest-order.ts'
@@ -41,9 +41,8 @@ export async function placeOrder(actor: Actor, order: GuestForm & OrderCart, way
     countOrder(null)
     return placed
   } catch (error) {
-    const failure = error instanceof Overloaded ? new DomainError('busy', undefined, error) : error
-    countOrder(failure instanceof DomainError ? failure.code : 'failed')
-    throw failure
+    countOrder(error instanceof DomainError ? error.code : 'failed')
+    throw error
   }
 }
 
@@ -112,13 +111,8 @@ async function placeAlone(actor: Actor, order: NewOrder, since = performance.now
   throw result?.reason
 }
 
-/** A batch failed as a whole, which refuses none of its orders: each is then placed alone. */
-class BatchFailure extends Error {
-  override name = 'BatchFailure'
-}
-
 /** Visitors' orders that wait at the same moment, for one transaction (docs/decisions/003-orders-written-by-the-database.md). */
-const batches = new Batches<NewOrder, PlacedOrder>(
+const batches = new Batches<NewOrder, PlacedOrder | null>(
   {
     // As many as place_orders takes.
     size: 32,
@@ -135,26 +129,21 @@ const batches = new Batches<NewOrder, PlacedOrder>(
 /** After this wait for a lock the orders of a batch are placed alone, so that only one of them waits. */
 const BATCH_LOCK_MS = 500
 
-async function placeBatch(orders: readonly NewOrder[]): Promise<PromiseSettledResult<PlacedOrder>[]> {
+/** A batch that fails as a whole refuses none of its orders: null, and each is then placed alone. */
+async function placeBatch(orders: readonly NewOrder[]): Promise<PromiseSettledResult<PlacedOrder | null>[]> {
   if (orders.length === 0) return []
   const isAlone = orders.length === 1
   try {
     return await placeTogether(visitor, orders, isAlone ? LONGEST_WAIT_MS : BATCH_LOCK_MS)
   } catch (error) {
-    const isRefused = isAlone && error instanceof DomainError && error.code !== 'database_away'
-    const reason = isRefused ? error : new BatchFailure('orders could not be placed', { cause: error })
-    return orders.map(() => ({ status: 'rejected', reason }))
+    if (isAlone && error instanceof DomainError && error.code !== 'database_away') throw error
+    return orders.map(() => ({ status: 'fulfilled', value: null }))
   }
 }
 
 async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
   const since = performance.now()
-  try {
-    return await batches.add(order)
-  } catch (error) {
-    if (!(error instanceof BatchFailure)) throw error
-    return placeAlone(visitor, order, since)
-  }
+  return (await batches.add(order)) ?? placeAlone(visitor, order, since)
 }
 
 /**

@@ -1,5 +1,5 @@
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import type { OrderCart } from './guest-order.ts'
 import type { PromoQuote } from './promo-code.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { commaLine, csvCell, csvLine, decodeText, parseCsv, separatorOf, UnreadableFile } from './csv.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
+import { commaLine, csvCell, csvLine, decodeText, parseCsv, separatorOf } from './csv.ts'
 
 const cellsOf = (text: string) => [...parseCsv(text)].map(({ cells }) => cells)
 
@@ -72,7 +73,7 @@ test.each([
 })
 
 test('IMPORT-02 a quotation mark that is never closed is refused, and not read as one endless cell', () => {
-  expect(() => cellsOf('a;"b\nc;d')).toThrow(UnreadableFile)
+  expect(() => cellsOf('a;"b\nc;d')).toThrow(DomainError)
 })
 
 test.each([

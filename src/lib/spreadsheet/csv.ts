@@ -1,3 +1,5 @@
+import { DomainError } from '#lib/errors/domain-error.ts'
+
 /** What a cell of a table holds; a time is shown with its minute, in the shop's time zone. */
 export type Cell = string | number | Date | null
 
@@ -6,33 +8,6 @@ export type Column = { title: string; width: number }
 
 /** A row that was read: the number by which a spreadsheet shows it, from 1, and the text of each cell. */
 export type ReadRow = { line: number; cells: string[] }
-
-/** Why a file cannot be read: codes of `staff-error-texts.ts`. */
-export type UnreadableCode =
-  | 'file_unreadable'
-  | 'file_of_other_kind'
-  | 'file_xls'
-  | 'file_ods'
-  | 'file_protected'
-  | 'file_without_table'
-  | 'file_without_results'
-  | 'files_apart'
-  | 'file_too_wide'
-  | 'file_too_heavy'
-  | 'file_too_long'
-  | 'file_too_slow'
-  | 'file_empty'
-
-/** A file that is not a table that the shop can read. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile'
-  readonly code: UnreadableCode
-
-  constructor(code: UnreadableCode, cause?: unknown) {
-    super(code, { cause })
-    this.code = code
-  }
-}
 
 /**
  * "21/11/2026 09:30", which a French spreadsheet recognises as a time. Abidjan has UTC all year round; a formatter of
@@ -139,7 +114,7 @@ export type CsvBounds = { mostLines?: number; mostColumns?: number }
  * Reads the rows of a CSV file (RFC 4180), with the separator that its first line names (`sep=;`) or its first lines show. Rows
  * without any text are left out; each has the number that a spreadsheet shows.
  *
- * @throws UnreadableFile when a quotation mark is never closed, or beyond the bounds
+ * @throws DomainError when a quotation mark is never closed, or beyond the bounds
  */
 export function* parseCsv(
   text: string,
@@ -149,7 +124,7 @@ export function* parseCsv(
   const separator = named?.[1] ?? separatorOf(text)
   let at = named?.[0].length ?? 0
   for (let line = named ? 2 : 1; at < text.length; line += 1) {
-    if (line > mostLines) throw new UnreadableFile('file_too_long')
+    if (line > mostLines) throw new DomainError('file_too_long')
     const record = readRecord(text, at, { separator, mostColumns })
     at = record.end
     if (record.cells.some((cell) => cell.trim() !== '')) yield { line, cells: record.cells }
@@ -169,7 +144,7 @@ function readRecord(
     const value = unguarded(field.value + text.slice(field.end, end))
     // A spreadsheet may write thousands of empty cells behind a row.
     if (cells.length < mostColumns) cells.push(value)
-    else if (value !== '') throw new UnreadableFile('file_too_wide')
+    else if (value !== '') throw new DomainError('file_too_wide')
     if (text[end] === separator) at = end + 1
     else return { cells, end: end + (text.startsWith('\r\n', end) ? 2 : 1) }
   }
@@ -188,5 +163,5 @@ function readQuoted(text: string, start: number): { value: string; end: number }
       return { value: text.slice(start + 1, at).replaceAll('""', QUOTE), end: at + 1 }
     at += 1
   }
-  throw new UnreadableFile('file_unreadable')
+  throw new DomainError('file_unreadable')
 }

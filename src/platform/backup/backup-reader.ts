@@ -53,20 +53,13 @@ export async function readBackup(
       for await (const _ of rows);
     }
   } catch (error) {
-    if (error instanceof DamagedFile || isFormatFault(error)) {
-      throw damaged(file)
-    }
-    throw error
+    throw isFormatFault(error) ? damaged(file) : error
   } finally {
     await lines.close()
   }
 }
 
-class DamagedFile extends Error {
-  override name = 'DamagedFile'
-}
-
-/** Errors of zstd (`ZSTD_error_…`, an unexpected end) and of lines that are not JSON. */
+/** Errors of zstd (`ZSTD_error_…`, an unexpected end) and of lines that are not what they should be. */
 function isFormatFault(error: unknown): boolean {
   if (error instanceof SyntaxError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -92,7 +85,7 @@ class BackupLines {
       if (end >= 0) {
         const text = this.#take(end + 1).toString()
         const value: unknown = JSON.parse(text)
-        if (typeof value !== 'object' || value === null) throw new DamagedFile('a line holds no object')
+        if (typeof value !== 'object' || value === null) throw new SyntaxError('a line holds no object')
         return value as Value
       }
       await this.#fill()
@@ -118,7 +111,7 @@ class BackupLines {
     const { sha256 } = await this.readJson<Digest>()
     const { done } = await this.#chunks.next()
     if (sha256 !== expected || this.#pending.length > 0 || !done) {
-      throw new DamagedFile('the hash is another')
+      throw new SyntaxError('the hash is another')
     }
   }
 
@@ -135,7 +128,7 @@ class BackupLines {
 
   async #fill(): Promise<void> {
     const { value, done } = await this.#chunks.next()
-    if (done) throw new DamagedFile('the file ends too soon')
+    if (done) throw new SyntaxError('the file ends too soon')
     this.#pending = Buffer.concat([this.#pending, value])
   }
 }

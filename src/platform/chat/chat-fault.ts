@@ -1,4 +1,4 @@
-import { DeliveryError, type DeliveryFault, oneLine } from '../jobs/circuit-breaker.ts'
+import { oneLine, ServiceError, type ServiceFault } from '#platform/outgoing/service-error.ts'
 
 export type ChatAnswer = { status: number; retryAfter: string | null; body: unknown }
 /** Bytes; more than any answer of the Cloud API. */
@@ -9,7 +9,7 @@ type ApiError = { code: number; subcode: number; said: string }
 const templateCodes = new Set([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 132069])
 
 /** Error codes of the Cloud API by what they ask of us; those not named follow the HTTP status. */
-const faults: readonly { codes: readonly number[]; fault: DeliveryFault; reason: string }[] = [
+const faults: readonly { codes: readonly number[]; fault: ServiceFault; reason: string }[] = [
   {
     codes: [0, 190],
     fault: 'unreachable',
@@ -65,14 +65,14 @@ export function isTemplateFault({ body }: ChatAnswer): boolean {
  * Reads why the Cloud API did not accept a message: from its error code if there is one, else from the HTTP
  * status.
  */
-export function toChatFault(answer: ChatAnswer, now: number): DeliveryError {
+export function toChatFault(answer: ChatAnswer, now: number): ServiceError {
   const { status, retryAfter, body } = answer
   const error = readError(body)
   const known = error && faults.find(({ codes }) => codes.includes(error.code))
   const retryAfterMs = readRetryAfter(retryAfter, now)
   const detail = error ? ` (code ${error.code}${error.said ? ` : ${error.said}` : ''})` : ` (HTTP ${status})`
-  const fail = (fault: DeliveryFault, reason: string) =>
-    new DeliveryError(fault, `${reason}${detail}`, { retryAfterMs })
+  const fail = (fault: ServiceFault, reason: string) =>
+    new ServiceError(fault, `${reason}${detail}`, { retryAfterMs })
 
   if (error?.code === 100 && error.subcode === 33) {
     return fail('unreachable', 'WhatsApp ne connaît pas le numéro d’envoi de la boutique')
@@ -120,9 +120,9 @@ export function field(value: unknown, name: string): unknown {
 }
 
 /** The fault of a request that got no answer. */
-export function unreachable(error: unknown, { aborted }: AbortSignal): DeliveryError {
+export function unreachable(error: unknown, { aborted }: AbortSignal): ServiceError {
   const reason = aborted
     ? 'WhatsApp n’a pas répondu à temps'
     : 'La connexion à WhatsApp a été refusée ou coupée'
-  return new DeliveryError('unreachable', reason, { cause: error })
+  return new ServiceError('unreachable', reason, { cause: error })
 }

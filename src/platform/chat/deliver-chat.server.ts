@@ -74,7 +74,7 @@ export type ChatRoute = {
  * last message and drops it silently otherwise. Without an approved template the text form is sent.
  *
  * @returns `accepted` for the template form, `fallback` for the text form, or `outbox`
- * @throws DeliveryError when WhatsApp did not accept it
+ * @throws ServiceError when WhatsApp did not accept it
  */
 export async function deliverChat(
   { whatsapp, dataDir, log }: ChatRoute,
@@ -138,7 +138,7 @@ function messageId({ status, body }: ChatAnswer): string | null {
  * accepted. Nothing is sent.
  *
  * @returns the time of the answer, as its server wrote it
- * @throws DeliveryError when it cannot be reached or refuses
+ * @throws ServiceError when it cannot be reached or refuses
  */
 export async function checkChatAccess(
   { apiUrl, token, phoneNumberId }: NonNullable<Config['whatsapp']>,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { camelCaseKeys } from '#lib/camel-case.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 
 /** The SQLSTATE that our own functions raise: the message is the code, DETAIL the facts as JSON. */
 const DOMAIN_ERROR_STATE = 'SHOP1'
@@ -25,22 +26,6 @@ const codes: Record<string, string> = {
  */
 const away =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-
-/**
- * A rule of the shop that a request breaks: a code of `src/lib/errors/error-texts.ts`, and facts about it; or the
- * text itself, where the database raised one for people (ERR-06).
- */
-export class DomainError extends Error {
-  override name = 'DomainError'
-  readonly code: string
-  readonly details: unknown
-
-  constructor(code: string, details?: unknown, cause?: unknown) {
-    super(code, { cause })
-    this.code = code
-    this.details = details
-  }
-}
 
 /** Turns a database error into the matching `DomainError`; returns any other error unchanged. */
 export function toDomainError(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { throughOutage } from './through-outage.ts'
 
 /** A work that fails so often, and how often it was tried. */

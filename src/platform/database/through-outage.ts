@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DomainError, toDomainError } from './domain-error.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
+import { toDomainError } from './domain-error.ts'
 
 /** How long an operation is repeated while the database cannot be reached: as long as a failover takes. */
 const OUTAGE_TIMEOUT_MS = 10_000

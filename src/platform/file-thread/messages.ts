@@ -1,5 +1,3 @@
-import type { UnreadableCode } from '#lib/spreadsheet/csv.ts'
-
 /** What a thread may ask of the process that started it, by name. */
 export type Questions = Readonly<Record<string, (question: never) => Promise<unknown>>>
 
@@ -7,7 +5,4 @@ export type Questions = Readonly<Record<string, (question: never) => Promise<unk
 export type ToThread = { input: unknown } | { answer: unknown }
 
 /** What a thread sends: a question, or how a file ended. */
-export type FromThread =
-  | { asks: string; question: unknown }
-  | { refused: UnreadableCode }
-  | { outcome: unknown }
+export type FromThread = { asks: string; question: unknown } | { refused: string } | { outcome: unknown }

@@ -1,7 +1,6 @@
 import { on } from 'node:events'
-import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
-import { DomainError } from '../database/domain-error.ts'
-import { Overloaded, WorkQueue } from '../http/limits/work-queue.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
+import { WorkQueue } from '../http/limits/work-queue.ts'
 import type { FromThread, Questions, ToThread } from './messages.ts'
 import { leaveThread, takeThread } from './threads.ts'
 
@@ -24,14 +23,13 @@ type ThreadRun = {
  * Reads what somebody has sent in a thread, so that no file holds up the shop: within limits of time and memory,
  * and no longer than somebody waits for it.
  *
- * @throws UnreadableFile file_too_slow beyond these limits, or as the thread says; DomainError busy when too many wait
+ * @throws DomainError file_too_slow beyond these limits, or as the thread says; busy when too many wait
  */
 export async function runInThread<Outcome>(run: ThreadRun): Promise<Outcome> {
   try {
     return (await turns.run(() => followThread(run))) as Outcome
   } catch (error) {
-    if (error instanceof Overloaded) throw new DomainError('busy')
-    throw isTooMuch(error) ? new UnreadableFile('file_too_slow', error) : error
+    throw isTooMuch(error) ? new DomainError('file_too_slow', undefined, error) : error
   }
 }
 
@@ -53,11 +51,11 @@ async function followThread({
     send({ input })
     for await (const [message] of messages as AsyncIterable<[FromThread]>) {
       isReady = !('asks' in message)
-      if ('refused' in message) throw new UnreadableFile(message.refused)
+      if ('refused' in message) throw new DomainError(message.refused)
       if ('outcome' in message) return message.outcome
       send({ answer: await answers[message.asks]?.(message.question as never) })
     }
-    throw new UnreadableFile('file_unreadable')
+    throw new DomainError('file_unreadable')
   } finally {
     if (isReady) leaveThread(program)
     else await thread.terminate()

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import type { FromThread, Questions, ToThread } from './messages.ts'
 
 /**
@@ -25,7 +25,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<FromThread> {
   try {
     return { outcome: await work }
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
+    if (!(error instanceof DomainError)) throw error
     return { refused: error.code }
   }
 }

@@ -23,9 +23,12 @@ export type EndpointTable = {
   isPage: (path: string) => boolean
 }
 
-/** A promise did not settle in time. */
-export class TimeoutError extends Error {
-  override name = 'TimeoutError'
+/** The name of what is thrown for work that is not done in time, as `AbortSignal.timeout` names it. */
+const TIMEOUT = 'TimeoutError'
+
+/** Whether something was not done in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === TIMEOUT
 }
 
 /**
@@ -35,7 +38,7 @@ export class TimeoutError extends Error {
  */
 export async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new TimeoutError()), ms)
+  const timer = setTimeout(() => late.reject(new DOMException('not done in time', TIMEOUT)), ms)
   try {
     return await Promise.race([work, late.promise])
   } finally {

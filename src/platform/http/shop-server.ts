@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
-import { DomainError } from '../database/domain-error.ts'
 import { EventStream } from '../events/event-hub.ts'
 import type { Logger } from '../log.ts'
 import { commonHeaders, STRICT_TRANSPORT, UNCACHED } from './answers/headers.ts'
@@ -13,10 +13,9 @@ import { createClientAddress, withClientAddress } from './client/client-address.
 import { networkOf } from './client/network-address.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './client/request-head.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { TimeoutError } from './endpoint.ts'
+import { isTimeout } from './endpoint.ts'
 import { ClientLimits } from './limits/client-limits.ts'
 import { limitConnections, MOST_CONNECTIONS } from './limits/connection-limit.ts'
-import { Overloaded } from './limits/work-queue.ts'
 import { createListeningServer, hardened, type TlsCredentials } from './listening-server.ts'
 import { createPageAnswer, type PageOptions } from './pages/answer-page.ts'
 import { newRecord, type RequestRecord, withRecord } from './request-record.ts'
@@ -196,7 +195,7 @@ export function createShopServer(options: ShopServerOptions): Server {
 }
 
 function statusFor(error: unknown): 413 | 500 | 503 {
-  if (error instanceof Overloaded || error instanceof TimeoutError || isDatabaseAway(error)) return 503
+  if (isTimeout(error) || isDatabaseAway(error)) return 503
   return isTooLarge(error) ? 413 : 500
 }
 

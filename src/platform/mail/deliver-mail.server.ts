@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
+import { oneLine, ServiceError } from '#platform/outgoing/service-error.ts'
 import { isThisMachine } from '../http/client/network-address.ts'
-import { DeliveryError, type DeliveryResult, oneLine } from '../jobs/circuit-breaker.ts'
+import type { DeliveryResult } from '../jobs/circuit-breaker.ts'
 import type { Logger } from '../log.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 
@@ -29,13 +30,13 @@ const unreachable: Record<string, string> = {
  * Classifies why a mail was not accepted (RFC 5321): 5xx is permanent, 4xx temporary. Wrong credentials count
  * as temporary: the operator can correct them, and no mail may be lost until then.
  */
-function toMailFault(error: unknown): DeliveryError {
+function toMailFault(error: unknown): ServiceError {
   const { code, command, responseCode, response, message } = (error ?? {}) as MailFailure
   const reply = typeof responseCode === 'number' ? responseCode : 0
   const said = typeof response === 'string' && response ? ` : ${oneLine(response)}` : ''
   const isOfAddress = isAboutAddress(String(command), String(response))
-  const fail = (fault: DeliveryError['fault'], reason: string) =>
-    new DeliveryError(fault, reason, { cause: error, isOfAddress: fault === 'refused' && isOfAddress })
+  const fail = (fault: ServiceError['fault'], reason: string) =>
+    new ServiceError(fault, reason, { cause: error, isOfAddress: fault === 'refused' && isOfAddress })
 
   // Checked before the reply: a server without STARTTLS replies with a 5xx.
   if (code === 'ETLS') return fail('unreachable', unreachable.ETLS ?? '')
@@ -97,7 +98,7 @@ const SILENCE_MS = 20_000
  * Sends one email through the operator's mail server, or writes it to the outbox and logs that (D24).
  *
  * @returns `accepted` or `outbox`
- * @throws DeliveryError when the server did not accept it
+ * @throws ServiceError when the server did not accept it
  */
 export async function deliverMail(
   { smtpUrl, dataDir, log, connection }: MailRoute,
@@ -145,7 +146,7 @@ export function openMailConnection(smtpUrl: string): MailConnection {
 /**
  * Connects to the operator's mail server and signs in there; sends nothing.
  *
- * @throws DeliveryError when that fails
+ * @throws ServiceError when that fails
  */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { DomainError } from '../database/domain-error.ts'
-import { InternalAddress, lookupPublic } from './public-address.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
+import { lookupPublic } from './public-address.ts'
 
 /** The network in which addresses are fetched: the internet, or that of a test. */
 export type Network = {
@@ -52,7 +52,6 @@ export async function download(
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    if (error instanceof InternalAddress) throw new DomainError('address_refused', undefined, error)
     throw new DomainError(timeout.aborted ? 'address_slow' : 'address_away', undefined, error)
   }
 }

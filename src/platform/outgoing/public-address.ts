@@ -1,5 +1,6 @@
 import { type LookupAddress, promises } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { DomainError } from '#lib/errors/domain-error.ts'
 
 /** Addresses of this machine, of private networks and of other special purposes (IANA), which no service has. */
 const internal = new BlockList()
@@ -48,11 +49,6 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** A name of another site that leads into this machine or a private network. */
-export class InternalAddress extends Error {
-  override name = 'InternalAddress'
-}
-
 /** Where names lead to. */
 export type Resolver = {
   resolve: (name: string) => Promise<LookupAddress[]>
@@ -65,7 +61,7 @@ const internet: Resolver = {
 }
 
 /**
- * Makes what a connection looks names up with: it fails with `InternalAddress` when any address of a name is internal.
+ * Makes what a connection looks names up with: it fails with `address_refused` when any address of a name is internal.
  * The connection is made to the addresses that were checked, so a name cannot have another one a moment later. An IP
  * address instead of a name is never looked up: whoever connects refuses it.
  */
@@ -75,7 +71,7 @@ export function lookupBy({ resolve, isAllowed }: Resolver): LookupFunction {
       (addresses) => {
         const [first] = addresses
         if (!first || !addresses.every(({ address }) => isAllowed(address))) {
-          return answer(new InternalAddress('the name leads to an internal address'), [])
+          return answer(new DomainError('address_refused'), [])
         }
         if (options.all) answer(null, addresses)
         else answer(null, first.address, first.family)

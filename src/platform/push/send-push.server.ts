@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
-import { DeliveryError } from '../jobs/circuit-breaker.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { lookupPublic } from '../outgoing/public-address.ts'
 
 /** The key pair by which push services know the shop (VAPID, RFC 8292), in base64url. */
@@ -49,7 +49,7 @@ const guarded = new Agent({ lookup: lookupPublic, keepAlive: true, maxSockets: 4
  * Sends a text, encrypted for only this browser (RFC 8291), to its push service. Follows no redirect.
  *
  * @returns `gone`: the subscription does not exist any more
- * @throws DeliveryError `later`: another attempt may succeed; `refused`: it never will, such as for an IP address
+ * @throws ServiceError `later`: another attempt may succeed; `refused`: it never will, such as for an IP address
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
@@ -59,7 +59,7 @@ export async function sendPush(
 ): Promise<'sent' | 'gone'> {
   // A number is connected to without being looked up.
   if (isIP(new URL(endpoint).hostname.replace(/[[\]]/g, '')) !== 0) {
-    throw new DeliveryError('refused', 'L’adresse n’est pas celle d’un service d’alertes')
+    throw new ServiceError('refused', 'L’adresse n’est pas celle d’un service d’alertes')
   }
   // Only the process that sends loads it.
   const { default: webPush } = await import('web-push')
@@ -75,7 +75,7 @@ export async function sendPush(
   if (status === 404 || status === 410) return 'gone'
   if (status >= 200 && status < 300) return 'sent'
   const isTemporary = status === 408 || status === 429 || status >= 500
-  throw new DeliveryError(isTemporary ? 'later' : 'refused', `Le service d’alertes a répondu ${status}`)
+  throw new ServiceError(isTemporary ? 'later' : 'refused', `Le service d’alertes a répondu ${status}`)
 }
 
 /** Keys of a browser that are not a point of the curve never become one. */
@@ -83,7 +83,7 @@ function refusing<Value>(work: () => Value): Value {
   try {
     return work()
   } catch (cause) {
-    throw new DeliveryError('refused', 'Les clés de cet appareil sont inutilisables', { cause })
+    throw new ServiceError('refused', 'Les clés de cet appareil sont inutilisables', { cause })
   }
 }
 
@@ -98,7 +98,7 @@ function post(
       resolve(response.statusCode ?? 0)
     })
     sent.on('error', (cause) =>
-      reject(new DeliveryError('later', 'Le service d’alertes ne répond pas', { cause })),
+      reject(new ServiceError('later', 'Le service d’alertes ne répond pas', { cause })),
     )
     sent.end(body)
   })

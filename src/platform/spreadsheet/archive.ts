@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw, inflateRawSync } from 'node:zlib'
-import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -18,22 +18,22 @@ export type ArchiveEntry = { name: string; packed: number; size: number; isPacke
 /**
  * The entries of an archive (ZIP). Whoever unpacks one must take it for no longer than it says.
  *
- * @throws UnreadableFile for what is no archive, has too many entries, or says no sizes (ZIP64, and a size of none)
+ * @throws DomainError for what is no archive, has too many entries, or says no sizes (ZIP64, and a size of none)
  */
 export function archiveEntries(archive: Buffer): ArchiveEntry[] {
   const end = findEnd(archive)
   const count = archive.readUInt16LE(end + 10)
   let at = archive.readUInt32LE(end + 16)
-  if (count > MOST_ENTRIES) throw new UnreadableFile('file_too_heavy')
+  if (count > MOST_ENTRIES) throw new DomainError('file_too_heavy')
   const entries: ArchiveEntry[] = []
   while (entries.length < count) {
     if (at + ENTRY_BYTES > archive.length || archive.readUInt32LE(at) !== ENTRY) {
-      throw new UnreadableFile('file_unreadable')
+      throw new DomainError('file_unreadable')
     }
     const packed = archive.readUInt32LE(at + 20)
     const size = archive.readUInt32LE(at + 24)
     // An empty entry takes two bytes; one that says nothing might unpack to anything.
-    if (size === 0 && packed > 2) throw new UnreadableFile('file_too_heavy')
+    if (size === 0 && packed > 2) throw new DomainError('file_too_heavy')
     const nameBytes = archive.readUInt16LE(at + 28)
     const name = archive.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes)
     const isPacked = archive.readUInt16LE(at + 10) !== 0
@@ -46,31 +46,31 @@ export function archiveEntries(archive: Buffer): ArchiveEntry[] {
 /**
  * The text of a small entry; empty when the archive does not have it.
  *
- * @throws UnreadableFile when it is damaged, or larger than a part of a workbook other than a sheet
+ * @throws DomainError when it is damaged, or larger than a part of a workbook other than a sheet
  */
 export function entryText(archive: Buffer, entries: readonly ArchiveEntry[], name: string): string {
   const entry = entries.find((each) => each.name === name)
   if (!entry) return ''
-  if (entry.size > MOST_TEXT) throw new UnreadableFile('file_too_heavy')
+  if (entry.size > MOST_TEXT) throw new DomainError('file_too_heavy')
   try {
     const bytes = packedBytes(archive, entry)
     return (entry.isPacked ? inflateRawSync(bytes, { maxOutputLength: MOST_TEXT }) : bytes).toString('utf8')
   } catch (error) {
-    throw new UnreadableFile('file_unreadable', error)
+    throw new DomainError('file_unreadable', undefined, error)
   }
 }
 
 /**
  * The bytes of a large entry.
  *
- * @throws UnreadableFile when it is damaged, or unpacks to more than it says
+ * @throws DomainError when it is damaged, or unpacks to more than it says
  */
 export async function entryBytes(archive: Buffer, entry: ArchiveEntry): Promise<Buffer> {
   try {
     const packed = packedBytes(archive, entry)
     return entry.isPacked ? await unpack(packed, { maxOutputLength: Math.max(entry.size, 1) }) : packed
   } catch (error) {
-    throw new UnreadableFile('file_unreadable', error)
+    throw new DomainError('file_unreadable', undefined, error)
   }
 }
 
@@ -86,5 +86,5 @@ function findEnd(archive: Buffer): number {
   for (let at = archive.length - END_BYTES; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === END) return at
   }
-  throw new UnreadableFile('file_unreadable')
+  throw new DomainError('file_unreadable')
 }

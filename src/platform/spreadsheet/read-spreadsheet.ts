@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { readMarkup } from '#lib/read-markup.ts'
-import { decodeText, parseCsv, type ReadRow, UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { decodeText, parseCsv, type ReadRow } from '#lib/spreadsheet/csv.ts'
 import { type ArchiveEntry, archiveEntries, entryBytes, entryText } from './archive.ts'
 import { hasEndlessPart } from './endless-part.ts'
 
@@ -15,7 +16,7 @@ const unpack = promisify(gunzip)
  * The bytes of a file that came packed (gzip), or as they are.
  *
  * @param most how many bytes it may unpack to
- * @throws UnreadableFile
+ * @throws DomainError
  */
 export async function unpacked(bytes: Buffer, most: number): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
@@ -23,19 +24,19 @@ export async function unpacked(bytes: Buffer, most: number): Promise<Buffer> {
     return await unpack(bytes, { maxOutputLength: most })
   } catch (error) {
     const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new UnreadableFile(isTooMuch ? 'file_too_heavy' : 'file_unreadable', error)
+    throw new DomainError(isTooMuch ? 'file_too_heavy' : 'file_unreadable', undefined, error)
   }
 }
 
 /**
  * The names of the sheets that have rows; none for what is no workbook.
  *
- * @throws UnreadableFile
+ * @throws DomainError
  */
 export async function sheetNames(bytes: Buffer): Promise<string[]> {
   if (!isArchive(bytes)) return []
   const names = await sheetsWithRows(bytes)
-  if (names.length === 0) throw new UnreadableFile('file_without_table')
+  if (names.length === 0) throw new DomainError('file_without_table')
   return names
 }
 
@@ -44,17 +45,17 @@ export async function sheetNames(bytes: Buffer): Promise<string[]> {
  *
  * @param most how many rows it may have, its titles included
  * @param sheet the name of the workbook's sheet; the first one without it
- * @throws UnreadableFile
+ * @throws DomainError
  */
 export async function readSpreadsheet(bytes: Buffer, most: number, sheet?: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
   if (isArchive(bytes)) await refuseSheets(bytes)
   for await (const row of rowsOf(bytes, most, sheet)) {
-    if (rows.length >= most || row.line > most * 2) throw new UnreadableFile('file_too_long')
-    if (row.cells.slice(MOST_COLUMNS).some(Boolean)) throw new UnreadableFile('file_too_wide')
+    if (rows.length >= most || row.line > most * 2) throw new DomainError('file_too_long')
+    if (row.cells.slice(MOST_COLUMNS).some(Boolean)) throw new DomainError('file_too_wide')
     rows.push(row)
   }
-  if (rows.length === 0) throw new UnreadableFile(isArchive(bytes) ? 'file_without_table' : 'file_empty')
+  if (rows.length === 0) throw new DomainError(isArchive(bytes) ? 'file_without_table' : 'file_empty')
   return rows
 }
 
@@ -65,10 +66,10 @@ function rowsOf(
 ): AsyncIterable<ReadRow> | Iterable<ReadRow> {
   if (isArchive(bytes)) return workbookRows(bytes, most * 2 + 1, sheet)
   if (startOf(bytes) === OLD_OFFICE) {
-    throw new UnreadableFile(bytes.includes(PASSWORD) ? 'file_protected' : 'file_xls')
+    throw new DomainError(bytes.includes(PASSWORD) ? 'file_protected' : 'file_xls')
   }
   const text = decodeText(bytes)
-  if (text.includes('\u0000')) throw new UnreadableFile('file_of_other_kind')
+  if (text.includes('\u0000')) throw new DomainError('file_of_other_kind')
   return parseCsv(text, { mostLines: most * 2, mostColumns: MOST_COLUMNS })
 }
 
@@ -88,7 +89,7 @@ const MOST_SHEETS = 20
 /**
  * The names of the sheets of a workbook (XLSX) that have rows: charts, hidden and empty sheets are none of them (MOVE-08).
  *
- * @throws UnreadableFile
+ * @throws DomainError
  */
 async function sheetsWithRows(bytes: Buffer): Promise<string[]> {
   const entries = workbookEntries(bytes)
@@ -111,14 +112,14 @@ const withoutResult = ['</f></c>', '"/></c>', '</x:f></x:c>', '"/></x:c>']
  * Refuses a workbook with formulas that were never reckoned, whose cells would be read as empty ones, and one with a part
  * that the library would take long for.
  *
- * @throws UnreadableFile
+ * @throws DomainError
  */
 async function refuseSheets(bytes: Buffer): Promise<void> {
   for (const entry of workbookEntries(bytes)) {
     if (!/^xl\/worksheets\/[^/]+\.xml$/.test(entry.name)) continue
     const sheet = await entryBytes(bytes, entry)
-    if (hasEndlessPart(sheet)) throw new UnreadableFile('file_unreadable')
-    if (withoutResult.some((text) => sheet.includes(text))) throw new UnreadableFile('file_without_results')
+    if (hasEndlessPart(sheet)) throw new DomainError('file_unreadable')
+    if (withoutResult.some((text) => sheet.includes(text))) throw new DomainError('file_without_results')
   }
 }
 
@@ -126,10 +127,10 @@ async function refuseSheets(bytes: Buffer): Promise<void> {
 function workbookEntries(bytes: Buffer): ArchiveEntry[] {
   const entries = archiveEntries(bytes)
   if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
-    throw new UnreadableFile('file_too_heavy')
+    throw new DomainError('file_too_heavy')
   const has = (name: string) => entries.some((entry) => entry.name === name)
   if (has('xl/workbook.xml')) return entries
-  throw new UnreadableFile(has('content.xml') ? 'file_ods' : 'file_of_other_kind')
+  throw new DomainError(has('content.xml') ? 'file_ods' : 'file_of_other_kind')
 }
 
 /** The names of the sheets that are no charts and not hidden. */
@@ -169,7 +170,7 @@ function relationOf(sheet: Attributes): string {
  *
  * @param most how many rows are read, empty ones included
  * @param sheet its name; the first one without it
- * @throws UnreadableFile
+ * @throws DomainError
  */
 async function* workbookRows(bytes: Buffer, most: number, sheet?: string): AsyncGenerator<ReadRow> {
   workbookEntries(bytes)
@@ -180,7 +181,7 @@ async function* workbookRows(bytes: Buffer, most: number, sheet?: string): Async
       if (cells.some((cell) => cell.trim() !== '')) yield { line: index + 1, cells }
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('file_unreadable', error)
+    throw error instanceof DomainError ? error : new DomainError('file_unreadable', undefined, error)
   }
 }
 

@@ -2,24 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import { readJson } from '../outgoing/download.ts'
+import { ServiceError } from '../outgoing/service-error.ts'
 
 export type WaveSettings = NonNullable<Config['wave']>
-
-/**
- * Why Wave did not do what was asked: `away` may pass by itself (no answer, too many requests, a failure of theirs),
- * `refused` does not. `code` is Wave's word for it, never what was sent.
- */
-export class WaveError extends Error {
-  override readonly name = 'WaveError'
-  readonly fault: 'away' | 'refused'
-  readonly retryAfterMs: number
-
-  constructor(fault: 'away' | 'refused', reason: string, retryAfterMs = 0) {
-    super(reason)
-    this.fault = fault
-    this.retryAfterMs = retryAfterMs
-  }
-}
 
 const amount = v.pipe(
   v.union([v.string(), v.number()]),
@@ -61,7 +46,7 @@ export type Opening = {
   errorUrl: string
 }
 
-/** Opens a checkout session. @throws WaveError */
+/** Opens a checkout session. @throws ServiceError */
 export async function openWaveSession(
   wave: WaveSettings,
   { amount, orderNumber, key, successUrl, errorUrl }: Opening,
@@ -77,7 +62,7 @@ export async function openWaveSession(
   return toSession(await ask(wave, { method: 'POST', path: SESSIONS, body, key }, signal))
 }
 
-/** Reads a session by its id at Wave. @throws WaveError */
+/** Reads a session by its id at Wave. @throws ServiceError */
 export async function readWaveSession(
   wave: WaveSettings,
   id: string,
@@ -86,7 +71,7 @@ export async function readWaveSession(
   return toSession(await ask(wave, { method: 'GET', path: `${SESSIONS}/${encodeURIComponent(id)}` }, signal))
 }
 
-/** The sessions of an order; what is not one is left out. @throws WaveError */
+/** The sessions of an order; what is not one is left out. @throws ServiceError */
 export async function findWaveSessions(
   wave: WaveSettings,
   orderNumber: string,
@@ -94,14 +79,14 @@ export async function findWaveSessions(
 ): Promise<WaveSession[]> {
   const path = `${SESSIONS}/search?client_reference=${encodeURIComponent(orderNumber)}`
   const found = v.safeParse(foundSchema, await ask(wave, { method: 'GET', path }, signal))
-  if (!found.success) throw new WaveError('away', 'réponse illisible')
+  if (!found.success) throw new ServiceError('unreachable', 'réponse illisible')
   return found.output.result.flatMap((one) => {
     const session = v.safeParse(sessionSchema, one)
     return session.success ? [session.output] : []
   })
 }
 
-/** Ends a session that is not paid. @throws WaveError, `refused` when it is paid or has ended already */
+/** Ends a session that is not paid. @throws ServiceError, `refused` when it is paid or has ended already */
 export async function expireWaveSession(wave: WaveSettings, id: string, signal: AbortSignal): Promise<void> {
   await ask(wave, { method: 'POST', path: `${SESSIONS}/${encodeURIComponent(id)}/expire` }, signal)
 }
@@ -130,23 +115,22 @@ async function ask(
     parsed = await readJson(answer, MAX_ANSWER)
   } catch {
     // The cause may contain the request, with its key.
-    throw new WaveError('away', signal.aborted ? 'pas de réponse à temps' : 'service injoignable')
+    throw new ServiceError('unreachable', signal.aborted ? 'pas de réponse à temps' : 'service injoignable')
   }
   if (answer.ok) return parsed
   const said = v.safeParse(errorSchema, parsed)
   const code = (said.success && (said.output.code || said.output.error_code)) || 'error'
   const isAway = answer.status === 429 || answer.status >= 500
   const retryAfterS = Number(answer.headers.get('retry-after') ?? 0)
-  throw new WaveError(
-    isAway ? 'away' : 'refused',
-    `réponse ${answer.status} (${code.replace(/[^\w.-]/g, ' ').slice(0, 100)})`,
-    isAway && Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 0,
-  )
+  const reason = `réponse ${answer.status} (${code.replace(/[^\w.-]/g, ' ').slice(0, 100)})`
+  if (!isAway) throw new ServiceError('refused', reason)
+  const retryAfterMs = Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : null
+  throw new ServiceError('unreachable', reason, { retryAfterMs })
 }
 
 function toSession(answer: unknown): WaveSession {
   const session = v.safeParse(sessionSchema, answer)
-  if (!session.success) throw new WaveError('away', 'réponse illisible')
+  if (!session.success) throw new ServiceError('unreachable', 'réponse illisible')
   return session.output
 }
 

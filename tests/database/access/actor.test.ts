@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { runAs } from '#platform/database/actor.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

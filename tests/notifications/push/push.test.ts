@@ -111,7 +111,7 @@ it.each(['localhost', '127.0.0.1', '[::1]'])('PUSH-06 nothing connects to %s', a
   const endpoint = `https://${host}:${service.port}/push/phone`
   const sender = { keys: vapidKeys('a'.repeat(64)), subject: 'mailto:patronne@example.com' }
   const sent = sendPush({ ...subscription, endpoint }, '{}', sender, AbortSignal.timeout(5000))
-  await expect(sent).rejects.toMatchObject({ name: 'DeliveryError' })
+  await expect(sent).rejects.toMatchObject({ name: 'ServiceError' })
   expect(service.connections).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import type { AdminFormat, BinnedProduct } from './catalogue-rows.ts'
 import type { FormatsEdit } from './field-parsers.ts'
 import type { ProductsDetail } from './product-form.ts'

@@ -1,5 +1,6 @@
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { constraintOf, DomainError } from '#platform/database/domain-error.ts'
+import { constraintOf } from '#platform/database/domain-error.ts'
 import { editedColumns } from '../catalogue.server.ts'
 import type { EditedCategory, EditedProduct } from './catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from './field-parsers.ts'

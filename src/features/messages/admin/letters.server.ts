@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSettings } from '#features/settings/settings.server.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import { toDeliveryError } from '#platform/jobs/circuit-breaker.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
+import { toServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { readPresentLetter } from '../answer-letter.server.ts'
 import { toLetter } from '../deliver-letters.server.ts'
@@ -204,7 +204,7 @@ export async function sendTestLetter(actor: AdminActor, { id }: { id: string }):
   try {
     await deliverMail({ ...config, log }, mail, AbortSignal.timeout(TEST_TIMEOUT_MS))
   } catch (error) {
-    throw new DomainError(toDeliveryError(error).message)
+    throw new DomainError(toServiceError(error).message)
   }
   return email
 }

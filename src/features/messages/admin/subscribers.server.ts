@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import type { ListRequest } from '#lib/lists/list-params.ts'
 import { searchPattern } from '#lib/lists/search-text.ts'
 import { type Actor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { recorded } from '#platform/security-log.ts'
 import {

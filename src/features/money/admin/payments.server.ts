@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { WaveTask } from '#features/orders/admin/admin-order.ts'
 import { fullName } from '#lib/contact/contact-details.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { sqlCommand } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { OrderPayments, PaymentEntry, PaymentKind, WaveAttempt } from './payment.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { sqlCommand } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import type { PaymentKind } from './payment.ts'
 import {
   type OrderReturn,

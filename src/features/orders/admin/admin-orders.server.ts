@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { readWaveTasks } from '#features/money/admin/payments.server.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { OrderStatus } from '../order-status.ts'
 import {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { createRow, updateRow, type VersionedTable } from '#features/catalogue/admin/save-rows.server.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import type { Page } from '#lib/lists/list-params.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { constraintOf, DomainError } from '#platform/database/domain-error.ts'
+import { constraintOf } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import {
   type ListedPromoCode,

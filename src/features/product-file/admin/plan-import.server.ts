@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { isoDay } from '#lib/format/dates.ts'
-import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import { isUuid } from '#lib/uuid.ts'
 import { readSpreadsheet, sheetNames, unpacked } from '#platform/spreadsheet/read-spreadsheet.ts'
 import { categoryIds } from './cell-texts.ts'
@@ -25,7 +25,7 @@ export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, Impo
 /**
  * What a file would do to the products as they are now, and the digest that names it; or what must be known first.
  *
- * @throws UnreadableFile
+ * @throws DomainError
  */
 export async function planImport(shop: ShopQuestions, bytes: Buffer, request: FileRequest) {
   const file = await readProductFile(shop, bytes, request)
@@ -105,7 +105,7 @@ function ownPictures({ texts }: FileLine): string[] {
  * Reads a product file, CSV or XLSX: the shop's own, one of another shop, or a notebook (IMPORT-02, IMPORT-03, MOVE-01). Or
  * says what it has to know of the file first.
  *
- * @throws UnreadableFile
+ * @throws DomainError
  */
 async function readProductFile(
   shop: ShopQuestions,
@@ -120,12 +120,12 @@ async function readProductFile(
     if (table) tables.push({ ...table, file, hasForeignIds: await hasForeignIds(shop, idsIn(table)) })
   }
   const [first, ...rest] = tables
-  if (!first) throw new UnreadableFile('file_empty')
-  if (rest.length > 0 && !belongTogether(tables)) throw new UnreadableFile('files_apart')
+  if (!first) throw new DomainError('file_empty')
+  if (rest.length > 0 && !belongTogether(tables)) throw new DomainError('files_apart')
   const titles = rememberedBy(tables, request)
   const remembered = titles === null ? null : await shop.findColumns(titles)
   const read = readTables([first, ...rest], request, remembered, isoDay(new Date()))
-  if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new UnreadableFile('file_too_long')
+  if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new DomainError('file_too_long')
   if ('ask' in read || read.from === null) return read
   const unread = read.lines.filter(({ said = [] }) => said.some(isUnread)).length
   return {

@@ -1,6 +1,4 @@
-import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { runInThread } from '#platform/file-thread/run-in-thread.ts'
 import { prepareThread } from '#platform/file-thread/threads.ts'
 import { shopAnswers } from './answer-questions.server.ts'
@@ -14,7 +12,7 @@ import type { ReadyImport } from './ready-import.ts'
  * Says what a file would change, and changes nothing (IMPORT-01).
  *
  * @param signal aborted when the browser has left
- * @throws DomainError a code of `UnreadableFile`
+ * @throws DomainError file_unreadable and its like, as `runInThread`
  */
 export function previewImport(
   admin: AdminActor,
@@ -46,20 +44,10 @@ export function prepareReading(): void {
   prepareThread(program)
 }
 
-async function planInThread<Outcome>(
+function planInThread<Outcome>(
   admin: AdminActor,
   input: ThreadInput,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  try {
-    return await runInThread({
-      program,
-      input,
-      answers: shopAnswers(admin),
-      signal,
-    })
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw new DomainError(error.code, undefined, error)
-    throw error
-  }
+  return runInThread({ program, input, answers: shopAnswers(admin), signal })
 }

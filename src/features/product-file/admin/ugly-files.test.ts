@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnreadableFile } from '#lib/spreadsheet/csv.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { uglyFiles } from '#tests/fixtures/files/ugly-files.ts'
 import { expectLinear } from '#tests/fixtures/linear-time.ts'
 import { planImport } from './plan-import.server.ts'
@@ -24,7 +24,7 @@ test.each(Object.entries(uglyFiles))('IMPORT-03 %s: twice as much takes twice th
     fileOf,
     async (file) => {
       const outcome = await planImport(shop, file, {}).catch((error: unknown) => error)
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(UnreadableFile)
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DomainError)
     },
     20_000,
   ),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { DomainError } from '#platform/database/domain-error.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import type { StockChange, StockChangeInput } from './stock-change.ts'
 import {

@@ -1,4 +1,4 @@
-import { DomainError } from '#platform/database/domain-error.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 
 type Kind = 'hash' | 'verify'
 type Waiter = { start: () => void }

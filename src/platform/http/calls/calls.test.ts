@@ -4,7 +4,6 @@ import { raisedMessage } from '#lib/errors/result.ts'
 import { readConfig } from '../../config/config.ts'
 import { toDomainError } from '../../database/domain-error.ts'
 import { openRuntime } from '../../runtime.ts'
-import { TimeoutError } from '../endpoint.ts'
 import { callFailure, createCallAnswer, isPlainPayload } from './calls.ts'
 
 const address = 'http://shop.test/_serverFn/getProducts'
@@ -96,9 +95,9 @@ test('a command that was refused for now keeps its own answer, and says when to 
 
 test('a call that does not end is given up, whether its function or its body hangs', async () => {
   const hanging = createCallAnswer({ handle: () => new Promise(() => undefined), log: silent, maxMs: 20 })
-  await expect(hanging(post(plain))).rejects.toThrow(TimeoutError)
+  await expect(hanging(post(plain))).rejects.toThrow('not done in time')
   const quick = createCallAnswer({ handle: async () => new Response('ok'), log: silent, maxMs: 20 })
-  await expect(quick(post(new ReadableStream()))).rejects.toThrow(TimeoutError)
+  await expect(quick(post(new ReadableStream()))).rejects.toThrow('not done in time')
 })
 
 const text = { t: 1, s: 'Ambre' }

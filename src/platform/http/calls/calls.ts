@@ -1,6 +1,7 @@
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { idInMessage, loggedMessage, raisedInMessage, raisedMessage } from '#lib/errors/result.ts'
 import { ERROR_ID, REFUSED } from '#lib/own-answer.ts'
-import { DomainError, isRaisedForPeople, toDomainError } from '#platform/database/domain-error.ts'
+import { isRaisedForPeople, toDomainError } from '#platform/database/domain-error.ts'
 import type { Logger } from '#platform/log.ts'
 import { runtime } from '#platform/runtime.ts'
 import { refusalResponse } from '../answers/refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Batches, Overloaded, Slots, WorkQueue } from './work-queue.ts'
+import { Batches, Slots, WorkQueue } from './work-queue.ts'
 
 /** Tasks that end on command. */
 function works(queue: WorkQueue) {
@@ -22,7 +22,7 @@ const settle = () => new Promise(setImmediate)
 test('a few works run at once, a few wait their turn, and the next is refused', async () => {
   const { begun, ends, add } = works(new WorkQueue({ running: 2, waiting: 1 }))
   const [first, second, third] = [add(), add(), add()]
-  await expect(add()).rejects.toThrow(Overloaded)
+  await expect(add()).rejects.toThrow('busy')
   expect(begun).toEqual([1, 2])
   ends[1]?.resolve()
   expect(await second).toBe(2)
@@ -37,7 +37,7 @@ test('a work whose turn does not come in time is refused, and the next one still
   const queue = new WorkQueue({ running: 1, waiting: 2, waitingMs: 20 })
   const { begun, ends, add } = works(queue)
   const first = add()
-  await expect(add()).rejects.toThrow(Overloaded)
+  await expect(add()).rejects.toThrow('busy')
   const third = add()
   ends[0]?.resolve()
   expect(await first).toBe(1)
@@ -175,8 +175,8 @@ test('an item whose batch does not begin in time is refused, and so is one too m
   const { batches, taken, end } = batchesOf({ waiting: 1, waitingMs: 10 })
   const first = batches.add('a')
   const late = batches.add('b')
-  await expect(batches.add('c')).rejects.toThrow(Overloaded)
-  await expect(late).rejects.toThrow(Overloaded)
+  await expect(batches.add('c')).rejects.toThrow('busy')
+  await expect(late).rejects.toThrow('busy')
   await end(0)
   expect(await first).toBe('A')
   expect(taken).toEqual([['a']])

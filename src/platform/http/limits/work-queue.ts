@@ -1,7 +1,4 @@
-/** Too many tasks are running and waiting already. */
-export class Overloaded extends Error {
-  override name = 'Overloaded'
-}
+import { DomainError } from '#lib/errors/domain-error.ts'
 
 /** `waitingMs`: how long a task may wait to start; without it there is no limit. */
 type Most = { running: number; waiting: number; waitingMs?: number }
@@ -19,7 +16,7 @@ export class WorkQueue {
   /**
    * Runs a task when it is its turn.
    *
-   * @throws Overloaded when too many wait already, or it could not start in time
+   * @throws DomainError `busy` when too many wait already, or it could not start in time
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#turn()
@@ -39,12 +36,12 @@ export class WorkQueue {
       this.#running += 1
       return
     }
-    if (this.#waiting.size >= this.#most.waiting) throw new Overloaded()
+    if (this.#waiting.size >= this.#most.waiting) throw new DomainError('busy')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)
     const { waitingMs } = this.#most
     const giveUp = () => {
-      if (this.#waiting.delete(resolve)) reject(new Overloaded())
+      if (this.#waiting.delete(resolve)) reject(new DomainError('busy'))
     }
     const timer = waitingMs === undefined ? undefined : setTimeout(giveUp, waitingMs)
     await promise.finally(() => clearTimeout(timer))
@@ -139,14 +136,14 @@ export class Batches<Item, Result> {
   /**
    * The result of the item, when its batch is done.
    *
-   * @throws Overloaded when too many wait already, or its batch did not begin in time
+   * @throws DomainError `busy` when too many wait already, or its batch did not begin in time
    */
   add(item: Item): Promise<Result> {
     const { waiting, waitingMs } = this.#options
-    if (this.#waiting.size >= waiting) return Promise.reject(new Overloaded())
+    if (this.#waiting.size >= waiting) return Promise.reject(new DomainError('busy'))
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const giveUp = () => {
-      if (this.#waiting.delete(entry)) reject(new Overloaded())
+      if (this.#waiting.delete(entry)) reject(new DomainError('busy'))
     }
     const entry = { item, resolve, reject, timer: setTimeout(giveUp, waitingMs) }
     this.#waiting.add(entry)

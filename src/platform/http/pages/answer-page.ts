@@ -41,7 +41,7 @@ const MAX_WAIT_MS = 24_000
  * address redirects to it, and an address of another shop to the page that took its place (MOVE-17); any other address
  * gets the 404 page.
  *
- * @throws Overloaded when too many wait to be rendered, TimeoutError for one that takes too long
+ * @throws DomainError `busy` when too many wait to be rendered, TimeoutError for one that takes too long
  */
 export function createPageAnswer(options: PageOptions) {
   const { cache, renderings, origin, oldAddresses } = options

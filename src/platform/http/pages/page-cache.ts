@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { TimeoutError, withTimeout } from '../endpoint.ts'
+import { isTimeout, withTimeout } from '../endpoint.ts'
 import type { WorkQueue } from '../limits/work-queue.ts'
 import type { CachedBy, Dependencies } from './page-route.ts'
 
@@ -130,7 +130,7 @@ export class PageCache {
    * The stored page when it is up to date, else a new rendering, else the stored page marked as stale.
    *
    * @param dependsOn the data that the page shows; null when any change may touch it
-   * @throws what `render` throws when there is nothing stored, Overloaded when too many wait to be rendered
+   * @throws what `render` throws when there is nothing stored, DomainError `busy` when too many wait to be rendered
    */
   async getOrRender(key: string, render: Render, dependsOn: Dependencies = null): Promise<PageAnswer> {
     const stored = this.get(key)
@@ -151,7 +151,7 @@ export class PageCache {
         return upToDate(rendered)
       }
     } catch (error) {
-      if (error instanceof TimeoutError) entry.failedAt = performance.now()
+      if (isTimeout(error)) entry.failedAt = performance.now()
       rendering.catch(() => undefined)
     }
     return this.#stale(entry)

@@ -63,7 +63,7 @@ it('WAVE-06 an answer of Wave without end is left at its bound, and its connecti
   const wave = { apiUrl: url, apiKey: 'key', webhookSecrets: [] }
   const opening = { amount: 1000, orderNumber: 'CMD-1', key: 'k', successUrl: url, errorUrl: url }
   await expect(openWaveSession(wave, opening, AbortSignal.timeout(20_000))).rejects.toMatchObject({
-    fault: 'away',
+    fault: 'unreachable',
     message: 'réponse illisible',
   })
   await ended

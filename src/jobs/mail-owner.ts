@@ -1,4 +1,4 @@
-import { addressOf, domainOf, senderOf } from '#features/messages/send-message.server.ts'
+import { mailOfShop } from '#features/messages/send-message.server.ts'
 import { type Settings, toSettings } from '#features/settings/settings.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -26,19 +26,7 @@ export async function mailOwner(
   const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
   const to = config.orderEmail ?? shop.contactEmail
   if (!isEmail(to)) return false
-  const from = senderOf(config, shop)
-  const replyTo = addressOf(shop)
-  await deliverMail(
-    { ...config, log },
-    {
-      ...write(shop),
-      from,
-      to: { name: '', address: to },
-      ...(replyTo ? { replyTo } : {}),
-      id: `${id}@${domainOf(from)}`,
-      fileName: id,
-    },
-    AbortSignal.timeout(SEND_TIMEOUT_MS),
-  )
+  const mail = mailOfShop(config, shop, { ...write(shop), to, name: id })
+  await deliverMail({ ...config, log }, mail, AbortSignal.timeout(SEND_TIMEOUT_MS))
   return true
 }

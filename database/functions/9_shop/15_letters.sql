@@ -198,7 +198,8 @@ begin
   set state = case when again_at is null then outcome else 'waiting' end,
     reason = left(words, 500),
     due_at = coalesce(again_at, d.due_at),
-    attempts = d.attempts - (outcome = 'held')::integer
+    attempts = d.attempts - (outcome = 'held')::integer,
+    first_tried_at = case when outcome <> 'held' or d.attempts > 1 then d.first_tried_at end
   where d.letter_id = letter and d.subscriber_id = subscriber and d.state = 'sending';
   if not found then
     return;

@@ -12,7 +12,7 @@ import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from 
 import type { Letter, LetterProduct } from './letter.ts'
 import { letterMail } from './letter-mail.ts'
 import { afterAttempt } from './retry-schedule.ts'
-import { addressOf, domainOf, senderOf } from './send-message.server.ts'
+import { mailOfShop } from './send-message.server.ts'
 import { unsubscribeAddress, unsubscribeHeaders } from './unsubscribe.ts'
 
 /** How long one job works. Then it queues itself again behind every other message. */
@@ -100,18 +100,13 @@ async function work(job: Job): Promise<number | null> {
 async function send(job: Job, claim: Claim, { shop, letter }: { shop: Settings; letter: Letter }) {
   const { config, log, origin, connection, breaker, now = Date.now, attemptMs = ATTEMPT_MS } = job
   const { letterId, subscriberId, email, signature, attempts, firstTriedAt } = claim
-  const from = senderOf(config, shop)
-  const replyTo = addressOf(shop)
   const leave = unsubscribeAddress(origin(), { abonne: subscriberId, signature })
-  const mail = {
+  const mail = mailOfShop(config, shop, {
     ...letterMail({ shop, letter, origin: origin(), leave }),
-    from,
-    to: { name: '', address: email },
-    ...(replyTo ? { replyTo } : {}),
+    to: email,
     headers: unsubscribeHeaders(leave),
-    id: `letter.${letterId}.${subscriberId}@${domainOf(from)}`,
-    fileName: `letter-${letterId}-${subscriberId}`,
-  }
+    name: `letter.${letterId}.${subscriberId}`,
+  })
   // A try is not cut short when the shop stops: nobody would know what became of it.
   const tried = await attempt((signal) => deliverMail({ ...config, log, connection }, mail, signal), {
     breaker,

@@ -37,6 +37,26 @@ export function domainOf(sender: MailAddress | string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
+type Content = Pick<EmailMessage, 'subject' | 'text' | 'html' | 'headers'>
+
+/** A mail from the shop to one address. `name` stays the same for every attempt, and names it in the outbox. */
+export function mailOfShop(
+  config: Pick<Config, 'mailFrom'>,
+  shop: Settings,
+  { to, name, ...content }: Content & { to: string; name: string },
+): EmailMessage {
+  const from = senderOf(config, shop)
+  const replyTo = addressOf(shop)
+  return {
+    ...content,
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo } : {}),
+    id: `${name}@${domainOf(from)}`,
+    fileName: name,
+  }
+}
+
 export type Message = {
   id: string
   key: string

@@ -12,7 +12,7 @@ import { readPresentLetter } from '../answer-letter.server.ts'
 import { toLetter } from '../deliver-letters.server.ts'
 import type { SavedLetter } from '../letter.ts'
 import { letterMail } from '../letter-mail.ts'
-import { addressOf, domainOf, senderOf } from '../send-message.server.ts'
+import { mailOfShop } from '../send-message.server.ts'
 import {
   LETTERS_PER_PAGE,
   type LetterCounts,
@@ -44,33 +44,19 @@ const counts = sql<LetterCounts>`(
 
 const columns = ['id', 'subject', 'state', 'trouble', 'createdAt', 'dueAt', 'begunAt', 'endedAt'] as const
 
-type Dates = Record<'createdAt', Date> & Record<'dueAt' | 'begunAt' | 'endedAt', Date | null>
-
-function listed<Row extends Dates & { state: string }>({ state, ...row }: Row) {
-  return {
-    ...row,
-    state: state as LetterState,
-    createdAt: row.createdAt.toISOString(),
-    dueAt: row.dueAt?.toISOString() ?? null,
-    begunAt: row.begunAt?.toISOString() ?? null,
-    endedAt: row.endedAt?.toISOString() ?? null,
-  }
-}
-
 const letters: PagedList<ListedLetter> = {
   table: 'letters',
   orderBy: ['createdAt', 'desc'],
   perPage: LETTERS_PER_PAGE,
-  readRows: async (db, ids) => {
-    const rows = await db
+  readRows: (db, ids) =>
+    db
       .selectFrom('letters')
       .select([...columns, counts])
       .where('id', 'in', ids)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .execute()
-    return rows.map(listed)
-  },
+      .$narrowType<{ state: LetterState }>()
+      .execute(),
 }
 
 async function readSending(db: Queries): Promise<Sending> {
@@ -98,9 +84,10 @@ export async function readOpenLetter(actor: AdminActor, { id }: { id: string }):
       .selectFrom('letters')
       .select([...columns, counts, 'body', 'productIds', 'buttonLabel', 'buttonPath', 'version'])
       .where('id', '=', id)
+      .$narrowType<{ state: LetterState }>()
       .executeTakeFirst()
     if (!row) return null
-    const { productIds, ...letter } = listed(row)
+    const { productIds, ...letter } = row
     const products = await callSql(db, 'letterProducts', { wanted: productIds })
     const refusals: Refusal[] = await db
       .selectFrom('letterDeliveries as d')
@@ -187,20 +174,15 @@ export async function sendTestLetter(actor: AdminActor, { id }: { id: string }):
     db.selectFrom('profiles').select('email').where('id', '=', actor.userId).executeTakeFirstOrThrow(),
   )
   const shop = await readSettings()
-  const from = senderOf(config, shop)
-  const replyTo = addressOf(shop)
   // Nobody's subscription ends by a test.
   const leave = new URL('/newsletter/desinscription', origin).href
   const content = letterMail({ shop, letter, origin, leave })
-  const mail = {
+  const mail = mailOfShop(config, shop, {
     ...content,
     subject: `[Essai] ${content.subject}`,
-    from,
-    to: { name: '', address: email },
-    ...(replyTo ? { replyTo } : {}),
-    id: `letter-test.${randomUUID()}@${domainOf(from)}`,
-    fileName: `letter-test-${id}`,
-  }
+    to: email,
+    name: `letter-test.${randomUUID()}`,
+  })
   try {
     await deliverMail({ ...config, log }, mail, AbortSignal.timeout(TEST_TIMEOUT_MS))
   } catch (error) {

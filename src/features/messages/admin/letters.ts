@@ -16,15 +16,15 @@ export type LetterState = 'draft' | 'planned' | 'sending' | 'paused' | 'sent'
 /** How far a letter is. `left`: how many have unsubscribed since they got it. */
 export type LetterCounts = { sent: number; waiting: number; refused: number; left: number }
 
-/** A letter in the list. Dates are ISO texts. */
+/** A letter in the list. */
 export type ListedLetter = {
   id: string
   subject: string
   state: LetterState
-  createdAt: string
-  dueAt: string | null
-  begunAt: string | null
-  endedAt: string | null
+  createdAt: Date
+  dueAt: Date | null
+  begunAt: Date | null
+  endedAt: Date | null
   /** Why it does not go on, in the words of the mail server. */
   trouble: string | null
   counts: LetterCounts

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/catalogue/pictures.ts'
 import { productSitemapPath } from '#features/content/seo-tags.ts'
-import { LETTER_PAGES } from '#features/messages/letter-mail.ts'
+import { LETTER_PAGES } from '#features/messages/letter.ts'
 import { ORDER_EXPORT_PATH } from '#features/orders/admin/order-export.ts'
 import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/import-form.ts'
 import { SECURITY_TXT } from '#features/settings/security-txt.ts'

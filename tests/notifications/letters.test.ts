@@ -65,9 +65,9 @@ function startInstance(settings: Record<string, string>) {
   return { stop }
 }
 
-/** Lets ten minutes pass for pauses and retries. */
+/** Lets half a minute pass for pauses and retries. */
 async function pass(): Promise<void> {
-  ahead += 600_000
+  ahead += 30_000
   await superuser.query(
     `update letter_deliveries set due_at = now() where state = 'waiting' and due_at > now();
      update graphile_worker._private_jobs set run_at = now() where locked_at is null`,

@@ -7,7 +7,8 @@ import { callSql } from '#platform/database/call-sql.ts'
 import { privateHeaders } from '#platform/http/answers/headers.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { toLetter } from './deliver-letters.server.ts'
-import { LETTER_PAGES, letterMail } from './letter-mail.ts'
+import { LETTER_PAGES } from './letter.ts'
+import { letterMail } from './letter-mail.ts'
 
 /** Lets the inline styles of a mail be, and pictures; no script, and no frame but that of the administration. */
 const policy =

@@ -1,7 +1,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
-import { type Letter, type LetterProduct, paragraphsOf } from './letter.ts'
+import { LETTER_PAGES, type Letter, type LetterProduct, paragraphsOf } from './letter.ts'
 import {
   button,
   line,
@@ -14,9 +14,6 @@ import {
   quietParagraph,
 } from './mail-layout.ts'
 import { shorten } from './order-notice.ts'
-
-/** The folder of the letters' own pages (D63). */
-export const LETTER_PAGES = '/lettre/'
 
 type LetterMail = {
   shop: Settings

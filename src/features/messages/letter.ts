@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** The folder of the letters' own pages. */
+export const LETTER_PAGES = '/lettre/'
+
 export const MAX_SUBJECT = 150
 export const MAX_BODY = 5000
 export const MAX_BUTTON = 40

@@ -14,7 +14,7 @@ import { Pencil, Send } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { LETTER_PAGES } from '../letter-mail.ts'
+import { LETTER_PAGES } from '../letter.ts'
 import { letterQuery, removeLetter, setLetterState, tryLetter } from './letters.api.ts'
 import { LETTERS, type OpenLetter, WRITE_LETTER } from './letters.ts'
 import { LetterState } from './letters-panel.tsx'
@@ -216,7 +216,7 @@ function Preview({ id, version }: { id: string; version: number }) {
         {screens.map((screen) => (
           <iframe
             key={screen}
-            title={`La lettre sur un écran de ${screenLabels[screen].toLowerCase()}`}
+            title={`La lettre sur un ${screenLabels[screen].toLowerCase()}`}
             src={`${LETTER_PAGES}${id}?v=${version}`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             className={classNames(

@@ -2,6 +2,7 @@ import { readListedProducts } from '#features/catalogue/catalogue.server.ts'
 import type { ListedProduct, ProductChange } from '#features/catalogue/product.ts'
 import { type ChangeListener, listenToChanges, type ShopChange } from '#platform/changes/change-listener.ts'
 import type { LiveMessage } from '#platform/events/event-hub.ts'
+import { publishChange, resyncAll } from '#platform/events/publish-change.ts'
 import type { PageCache } from '#platform/http/pages/page-cache.ts'
 import { isTouchedBy } from '#platform/http/pages/page-route.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -14,15 +15,14 @@ import type { Runtime } from '#platform/runtime.ts'
  * @returns the listener, once it is connected or has failed for the first time
  */
 export async function followChanges(
-  { serving, log, events, adminEvents, orderEvents, tableVersions, readiness }: Runtime,
+  { serving, log, events, tableVersions, readiness }: Runtime,
   pages: PageCache,
 ): Promise<ChangeListener> {
   let announced = Promise.resolve()
   function follow(change: ShopChange): void {
     pages.purge((dependsOn) => isTouchedBy(change, dependsOn))
     tableVersions.increment(change.table)
-    adminEvents.publish(change)
-    orderEvents.publish(change)
+    publishChange(events, change)
     // One after the other, so that the rows read for an earlier change are not published last.
     announced = announced
       .then(async () => {
@@ -39,11 +39,7 @@ export async function followChanges(
     onConnection: (isListening) => {
       pages.follow(isListening)
       tableVersions.setListening(isListening)
-      if (isListening) {
-        events.publish({ kind: 'resync', data: null })
-        adminEvents.resync()
-        orderEvents.resync()
-      }
+      if (isListening) resyncAll(events)
       connected.resolve()
     },
   })

@@ -41,7 +41,9 @@ const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answ
   readiness: answerReadiness,
   events: (request) => runtime().events.stream(request),
   adminEvents: answerAdminEvents,
-  orderEvents: (request) => runtime().orderEvents.stream(request),
+  // An order's id is known to whoever may see the order.
+  orderEvents: (request) =>
+    runtime().events.stream(request, { topic: `order ${new URL(request.url).pathname.split('/').at(-1)}` }),
   pictureUpload: answerUpload,
   productExport: answerProductExport,
   productImport: answerProductImport,

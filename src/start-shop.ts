@@ -60,7 +60,7 @@ type Rendering = Pick<ShopServerOptions, 'handle'> & { render: Fetch }
 export function startShopWith({ render, handle }: Rendering) {
   return async ({ config, databaseUrl, backUp, delivers }: StartOptions): Promise<RunningShop> => {
     const shared = openRuntime(config, databaseUrl)
-    const { log, serving, database, authDatabase, sessionDatabase, events, adminEvents, orderEvents } = shared
+    const { log, serving, database, authDatabase, sessionDatabase, events } = shared
     const renderings = new WorkQueue(MOST_RENDERINGS)
     const cache = new PageCache(PAGE_CACHE_BYTES, renderings)
     const files = new Map([
@@ -111,7 +111,11 @@ export function startShopWith({ render, handle }: Rendering) {
     const registry = config.metricsPort === null ? null : openMetrics()
     if (registry) {
       const pools = { pages: database, sign_in: authDatabase, sessions: sessionDatabase }
-      const streams = { customers: events, admins: adminEvents, orders: orderEvents }
+      const streams = () => ({
+        customers: events.sizeOf('shop'),
+        admins: events.sizeOf('admins'),
+        orders: events.sizeOf('order '),
+      })
       watchShop(registry, { cache, pools, isListening: () => listener.isListening, streams })
     }
     if (delivers) deliver()
@@ -128,8 +132,6 @@ export function startShopWith({ render, handle }: Rendering) {
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
         events.closeAll()
-        adminEvents.closeAll()
-        orderEvents.closeAll()
         const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         await Promise.all([closed, delivery?.stop()])
         clearTimeout(force)

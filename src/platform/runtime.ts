@@ -7,9 +7,7 @@ import {
   servingAddresses,
 } from './database/logins/serving-addresses.ts'
 import { openPool } from './database/pool.ts'
-import { AdminEvents } from './events/admin-events.ts'
 import { EventHub } from './events/event-hub.ts'
-import { OrderEvents } from './events/order-events.ts'
 import { Readiness } from './http/readiness.ts'
 import { keyOptions } from './keys.ts'
 import { createLog, type Logger } from './log.ts'
@@ -27,8 +25,6 @@ export type Runtime = {
   /** As `authDatabase`, for session look-ups only: a rush of sign-ins never takes these connections. */
   sessionDatabase: Pool
   events: EventHub
-  adminEvents: AdminEvents
-  orderEvents: OrderEvents
   readiness: Readiness
   /** Aborted when the shop shuts down: requests that wait for an unavailable database give up. */
   ending: AbortController
@@ -77,8 +73,6 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
     authDatabase,
     sessionDatabase,
     events: new EventHub(),
-    adminEvents: new AdminEvents(),
-    orderEvents: new OrderEvents(),
     tableVersions: new TableVersions(),
     readiness: new Readiness(),
     ending: new AbortController(),

@@ -1,37 +1,92 @@
 import type { ServerResponse } from 'node:http'
 
-/** A message to all open pages: its kind, and data as JSON. */
+/** A message to open pages: its kind, and data as JSON. */
 export type LiveMessage = { kind: string; data: unknown }
-type Sent = { id: number; text: string }
 /** An open stream: takes encoded events, and is ended from this side. */
 export type Subscriber = { send: (chunk: Uint8Array) => void; close: () => void }
+
+/** What a stream is about: what visitors see, which rows changed, or one order. */
+export type TopicName = 'shop' | 'admins' | `order ${string}`
+
+/** Whose stream it is, and by which session. */
+export type StreamOwner = { userId: string; sessionId: string }
+
+/** What a stream follows; one that is not open to all ends after some minutes, and the browser is checked again. */
+export type Following = { topic: TopicName; owner?: StreamOwner }
 
 /** A client that missed more events than this reloads its data, which is cheaper on a phone. */
 const MAX_HISTORY = 200
 const HEARTBEAT_MS = 20_000
+const LIFETIME_MS = 10 * 60_000
 
 const encoder = new TextEncoder()
 /** An event, not a comment: the browser's script must see that the connection is alive. */
 const heartbeat = encoder.encode('event: ping\ndata: 0\n\n')
 
 /**
- * Sends each message and a heartbeat to every open event stream of this instance, and remembers the last messages for
- * clients that reconnect. A client that missed more, or comes from another instance, gets `resync`.
+ * The streams of a topic, and its last messages. Each topic counts its own: from the numbers of one nobody can tell how much
+ * goes on in another.
  */
-export class EventHub {
-  readonly #instance = crypto.randomUUID().slice(0, 8)
-  readonly #subscribers = new Set<Subscriber>()
-  #history: Sent[] = []
+class Topic {
+  readonly streams = new Map<Subscriber, StreamOwner | undefined>()
+  readonly #name = crypto.randomUUID().slice(0, 8)
+  #history: { id: number; text: string }[] = []
   #lastId = 0
-  #heartbeat: NodeJS.Timeout | undefined
+
+  get lastEventId(): string {
+    return `${this.#name}.${this.#lastId}`
+  }
 
   /** Sends a message to all, encoded once for thousands of streams. */
   publish(message: LiveMessage): void {
-    const id = ++this.#lastId
-    const text = this.#format(id, message)
-    this.#history.push({ id, text })
-    if (this.#history.length > MAX_HISTORY) this.#history = this.#history.slice(-MAX_HISTORY)
-    this.#sendAll(encoder.encode(text))
+    this.#lastId += 1
+    const text = this.#format(message)
+    this.#history.push({ id: this.#lastId, text })
+    if (this.#history.length > MAX_HISTORY) this.#history.shift()
+    this.sendAll(encoder.encode(text))
+  }
+
+  sendAll(chunk: Uint8Array): void {
+    for (const subscriber of this.streams.keys()) subscriber.send(chunk)
+  }
+
+  missedSince(lastEventId: string | null): string[] {
+    const [topic, number = ''] = lastEventId?.split('.') ?? []
+    const last = Number(number)
+    const oldest = this.#history[0]?.id ?? this.#lastId + 1
+    const isKnown =
+      topic === this.#name && /^\d{1,15}$/.test(number) && last >= oldest - 1 && last <= this.#lastId
+    if (!isKnown) return [this.#format({ kind: 'resync', data: null })]
+    return this.#history.filter((sent) => sent.id > last).map((sent) => sent.text)
+  }
+
+  #format({ kind, data }: LiveMessage): string {
+    return `id: ${this.lastEventId}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+  }
+}
+
+/**
+ * Sends each message to the open event streams of its topic in this instance, all of them a heartbeat, and remembers the last
+ * messages for clients that reconnect. A client that missed more, or comes from another instance, gets `resync`. No stream
+ * says anything of another topic.
+ */
+export class EventHub {
+  readonly #shop = new Topic()
+  readonly #topics = new Map<TopicName, Topic>([
+    ['shop', this.#shop],
+    ['admins', new Topic()],
+  ])
+  #heartbeat: NodeJS.Timeout | undefined
+
+  /** Sends a message to all who follow a topic. */
+  publish(message: LiveMessage, name: TopicName = 'shop'): void {
+    this.#topics.get(name)?.publish(message)
+  }
+
+  /** Changes may have been missed: whoever follows a topic whose name begins so reads all again. */
+  resync(beginning = ''): void {
+    for (const [name, topic] of this.#topics)
+      if (name.startsWith(beginning)) topic.publish({ kind: 'resync', data: null })
   }
 
   /**
@@ -40,65 +95,71 @@ export class EventHub {
    *
    * @returns the function that removes it
    */
-  subscribe(subscriber: Subscriber, lastEventId: string | null): () => void {
+  subscribe(
+    subscriber: Subscriber,
+    lastEventId: string | null,
+    { topic: name, owner }: Following = { topic: 'shop' },
+  ): () => void {
+    const topic = this.#topics.get(name) ?? new Topic()
+    this.#topics.set(name, topic)
     // In one chunk, so that a new client does not count as behind.
-    const missed = this.#missedSince(lastEventId).join('')
+    const missed = topic.missedSince(lastEventId).join('')
     if (missed) subscriber.send(encoder.encode(missed))
-    this.#subscribers.add(subscriber)
-    this.#heartbeat ??= setInterval(() => this.#sendAll(heartbeat), HEARTBEAT_MS)
+    topic.streams.set(subscriber, owner)
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS)
+    const timer = name === 'shop' ? undefined : setTimeout(() => subscriber.close(), LIFETIME_MS)
     return () => {
-      this.#subscribers.delete(subscriber)
-      if (this.#subscribers.size === 0) this.#stopHeartbeat()
+      clearTimeout(timer)
+      topic.streams.delete(subscriber)
+      if (topic.streams.size === 0 && name.startsWith('order ')) this.#topics.delete(name)
+      if (this.size === 0) this.#stopHeartbeat()
     }
   }
 
-  /** Answers a request with a stream of all messages. */
-  stream(request: Request): EventStream {
-    return new EventStream(request, (subscriber, since) => this.subscribe(subscriber, since))
+  /** Answers a request with a stream of a topic. */
+  stream(request: Request, following?: Following): EventStream {
+    return new EventStream(request, (subscriber, since) => this.subscribe(subscriber, since, following))
+  }
+
+  /** Ends the streams of these owners. */
+  endWhere(isConcerned: (owner: StreamOwner) => boolean): void {
+    for (const { streams } of this.#topics.values())
+      for (const [subscriber, owner] of [...streams]) if (owner && isConcerned(owner)) subscriber.close()
   }
 
   /** Ends every stream when the shop stops; browsers reconnect to another instance. */
   closeAll(): void {
-    for (const subscriber of this.#subscribers) subscriber.close()
-    this.#subscribers.clear()
+    for (const { streams } of this.#topics.values()) {
+      for (const subscriber of streams.keys()) subscriber.close()
+      streams.clear()
+    }
     this.#stopHeartbeat()
   }
 
   /** The id of the last message, for a page that is being rendered now. */
   get lastEventId(): string {
-    return `${this.#instance}.${this.#lastId}`
+    return this.#shop.lastEventId
   }
 
+  /** How many streams are open. */
   get size(): number {
-    return this.#subscribers.size
+    return this.sizeOf('')
   }
 
-  #sendAll(chunk: Uint8Array): void {
-    for (const subscriber of this.#subscribers) subscriber.send(chunk)
+  /** As `size`, of the topics whose name begins so. */
+  sizeOf(beginning: string): number {
+    let size = 0
+    for (const [name, { streams }] of this.#topics) if (name.startsWith(beginning)) size += streams.size
+    return size
+  }
+
+  #beat(): void {
+    for (const topic of this.#topics.values()) topic.sendAll(heartbeat)
   }
 
   #stopHeartbeat(): void {
     clearInterval(this.#heartbeat)
     this.#heartbeat = undefined
-  }
-
-  #missedSince(lastEventId: string | null): string[] {
-    const [instance, number = ''] = lastEventId?.split('.') ?? []
-    const last = Number(number)
-    const oldest = this.#history[0]?.id ?? this.#lastId + 1
-    if (
-      instance !== this.#instance ||
-      !/^\d{1,15}$/.test(number) ||
-      last < oldest - 1 ||
-      last > this.#lastId
-    ) {
-      return [this.#format(this.#lastId, { kind: 'resync', data: null })]
-    }
-    return this.#history.filter((sent) => sent.id > last).map((sent) => sent.text)
-  }
-
-  #format(id: number, { kind, data }: LiveMessage): string {
-    return `id: ${this.#instance}.${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
   }
 }
 

@@ -96,7 +96,7 @@ type Parts = {
   cache: Pick<PageCache, 'counts' | 'size'>
   pools: Readonly<Record<string, Pool>>
   isListening: () => boolean
-  streams: Readonly<Record<string, { readonly size: number }>>
+  streams: () => Readonly<Record<string, number>>
 }
 
 /** Adds to the metrics the figures that the parts of the shop report when they are read. */
@@ -150,7 +150,7 @@ export function watchShop(registry: Registry, { cache, pools, isListening, strea
     labelNames: ['audience'],
     registers,
     collect() {
-      for (const [audience, { size }] of Object.entries(streams)) this.set({ audience }, size)
+      for (const [audience, size] of Object.entries(streams())) this.set({ audience }, size)
     },
   })
 

@@ -35,7 +35,8 @@ export function failed(status: number, failure: Failure): Response {
 /** Answers the stream for admins (PERM-07); a refusal is noted in the security log. */
 export async function answerAdminEvents(request: Request): Promise<Response | EventStream> {
   const session = await adminOfRequest(request.headers)
-  if (session) return runtime().adminEvents.stream(request, { userId: session.userId, sessionId: session.id })
+  const owner = session && { userId: session.userId, sessionId: session.id }
+  if (owner) return runtime().events.stream(request, { topic: 'admins', owner })
   noteSecurity('call_refused', 'refused', { code: 'forbidden', call: new URL(request.url).pathname })
   return plainAnswer(403, 'Accès non autorisé à cette ressource')
 }

@@ -155,6 +155,40 @@ comment on function discount_order(uuid) is
   'Takes an order whose row is locked and whose lines were corrected; computes the discount of its code anew, by the rule '
   'that it was placed with, writes the share of each line, and returns the sum: 0 without a code. Serves D62, D48.';
 
+create or replace function quote_correction(order_id uuid, lines jsonb) returns numeric
+language plpgsql stable security definer
+as $$
+declare
+  rule order_promo_codes;
+begin
+  perform require_admin();
+  select * into rule from order_promo_codes c where c.order_id = quote_correction.order_id;
+  if not found then
+    return 0;
+  end if;
+  return (
+    select coalesce(sum(l.discount), 0)
+    from unnest(with_discount(
+      array(
+        select (
+          p.id, k.id, coalesce(i.product_price, p.price), k.quantity, coalesce(i.product_price, p.price) * k.quantity,
+          coalesce(i.former_category_id, p.category_id), 0
+        )::order_line
+        from jsonb_to_recordset(quote_correction.lines) as k (id uuid, quantity integer)
+        left join order_items i on i.id = k.id and i.order_id = rule.order_id
+        left join products p on p.id = coalesce(i.product_id, k.id)
+      ),
+      rule.kind, rule.value, rule.lowest_cart, rule.category_ids
+    )) as l
+  );
+end
+$$;
+
+comment on function quote_correction(uuid, jsonb) is
+  'Takes an order and the lines that a correction would leave, [{"id": the item, or a product that is added, "quantity"}]; '
+  'returns what its code would take off, in CFA: 0 without a code. Refuses forbidden. Serves D62, D48.';
+grant execute on function quote_correction(uuid, jsonb) to admin;
+
 create or replace function queue_correction_mail(of_order orders, version integer) returns void
 language plpgsql
 as $$

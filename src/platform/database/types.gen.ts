@@ -1389,6 +1389,7 @@ export interface SqlFunctions {
   purgeExpired(): null | null;
   pushNotice(values: { deviceId: string | null; kind: string | null; subject: string | null }): unknown | null;
   pushSecret(): string | null;
+  quoteCorrection(values: { orderId: string | null; lines: object | string | null }): number | null;
   quotePromoCode(values: { typed: string | null; cart: object | string | null; clientAddress: string | null }): unknown | null;
   reclaimAccountMails(): number | null;
   reclaimMessages(): number | null;
@@ -1509,6 +1510,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   importFormats: ['formats'],
   importProducts: ['portion'],
   joinFormats: ['wanted', 'seen'],
+  quoteCorrection: ['lines'],
   quotePromoCode: ['cart'],
   recordReturn: ['pieces'],
   refuse: ['details'],

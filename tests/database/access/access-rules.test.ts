@@ -135,6 +135,7 @@ describe('functions', () => {
       place_orders: ['admin', 'customer', 'visitor'],
       quote_promo_code: ['admin', 'customer', 'visitor'],
       promo_code_uses: ['admin'],
+      quote_correction: ['admin'],
       was_delivered: ['admin'],
       delete_product: ['admin'],
       restore_product: ['admin'],

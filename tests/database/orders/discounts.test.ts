@@ -9,6 +9,7 @@ import { readCashDay } from '#features/money/admin/cash-day.server.ts'
 import { readOrderPayments } from '#features/money/admin/payments.server.ts'
 import { readReturns } from '#features/money/admin/returns.server.ts'
 import { listAllOrders, listDeliveries, readCustomer } from '#features/orders/admin/admin-orders.server.ts'
+import { quoteCorrection } from '#features/orders/admin/change-orders.server.ts'
 import { readNewOrders } from '#features/orders/admin/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/order.server.ts'
 import { tableOf } from '#features/orders/admin/order-export.server.ts'
@@ -218,8 +219,10 @@ it('D62 D48 a correction computes the discount anew by the rule of the order, an
   await database.owner.query(`update promo_codes set value = 50, is_active = false where code = 'AWA10'`)
   const [roses, ouds] = (await correctionOf(database, orderId)).kept
   const correct = async (kept: { itemId: string; quantity: number }[]) => {
-    const correction = await correctionOf(database, orderId)
-    return correctOrder(database.server, admin, { ...correction, kept })
+    const lines = kept.map(({ itemId: id, quantity }) => ({ id, quantity }))
+    const shown = await quoteCorrection(admin, { orderId, lines })
+    await correctOrder(database.server, admin, { ...(await correctionOf(database, orderId)), kept })
+    expect((await readOrder(admin, orderId)).discount?.amount ?? 0).toBe(shown)
   }
   await correct([
     { itemId: roses?.itemId ?? '', quantity: 1 },

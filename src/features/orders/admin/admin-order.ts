@@ -185,6 +185,8 @@ export type OrderCorrections = {
   /** It is never corrected again, whatever its status: without an invoice, once delivered, or without its person. */
   isFixed: boolean
   earlierInvoices: EarlierInvoice[]
+  /** The code that it was placed with, also where it takes nothing off any more (D62). */
+  promoCode: string | null
 }
 
 /** Whether an order can be corrected now (D48). */

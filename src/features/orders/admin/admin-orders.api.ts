@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminQueryKey } from '#features/account/session.api.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { listRequestSchema } from '#lib/lists/list-params.ts'
@@ -9,11 +9,12 @@ import { customerSchema } from './admin-order.ts'
 import { listAllOrders, listDeliveries, readCustomer } from './admin-orders.server.ts'
 import {
   correctOrder,
+  quoteCorrection,
   setOrderStatus,
   setOrderStatuses,
   takeBackOrderStatus,
 } from './change-orders.server.ts'
-import { correctionSchema } from './correction.ts'
+import { type CorrectionQuote, correctionQuoteSchema, correctionSchema } from './correction.ts'
 import { deliveriesSchema } from './delivery-list.ts'
 import { markOrdersSeen, pollOrders, readNewOrders } from './new-orders.server.ts'
 import {
@@ -99,6 +100,20 @@ export const getCustomer = adminGet().validator(checked(customerSchema)).handler
 export const correctPlacedOrder = adminPost()
   .validator(checked(correctionSchema))
   .handler(asCaller(correctOrder))
+
+/** What the code of an order would take off once it is corrected (D62). A POST, as long as an order may be. */
+export const askCorrectedDiscount = adminPost()
+  .validator(checked(correctionQuoteSchema))
+  .handler(asCaller(quoteCorrection))
+
+/** The discount of a correction, asked again with each change; the one before is shown meanwhile. */
+export const correctedDiscountQuery = (adminKey: AdminQueryKey, quote: CorrectionQuote) =>
+  queryOptions({
+    queryKey: [...adminKey, 'corrected-discount', quote],
+    queryFn: async ({ signal }) => unwrap(await askCorrectedDiscount({ data: quote, signal })),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
 
 /** A poll without an answer after this long is given up; the next one tries again. */
 const POLL_TIMEOUT_MS = 10_000

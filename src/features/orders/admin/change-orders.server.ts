@@ -8,7 +8,7 @@ import { splitAddress } from '../guest-order.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { receiptSchema } from '../receipt.ts'
 import type { EarlierInvoice, OrderCorrections } from './admin-order.ts'
-import type { CorrectionInput } from './correction.ts'
+import type { CorrectionInput, CorrectionQuote } from './correction.ts'
 import type { OrderStatusChange, StatusChange, StatusChangesInput } from './status-change.ts'
 import { type KnownCustomer, type Offer, offersOf } from './taken-order.ts'
 
@@ -66,7 +66,8 @@ export async function readCorrections(db: Queries, orderId: string): Promise<Ord
   const order = await db
     .selectFrom('orders')
     .leftJoin('invoices', 'invoices.orderId', 'orders.id')
-    .select(['invoices.version', 'stockTakenAt', 'erasedAt'])
+    .leftJoin('orderPromoCodes', 'orderPromoCodes.orderId', 'orders.id')
+    .select(['invoices.version', 'stockTakenAt', 'erasedAt', 'orderPromoCodes.code as promoCode'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
@@ -74,6 +75,7 @@ export async function readCorrections(db: Queries, orderId: string): Promise<Ord
     version: order.version,
     isFixed: order.version === null || order.stockTakenAt !== null || order.erasedAt !== null,
     earlierInvoices: await readEarlierInvoices(db, orderId),
+    promoCode: order.promoCode,
   }
 }
 
@@ -120,6 +122,11 @@ export async function correctOrder(actor: AdminActor, correction: CorrectionInpu
     requestKey: key,
   })
   return (corrected as { version: number }).version
+}
+
+/** What the code of an order takes off once it is corrected, in CFA (D62): 0 without a code. */
+export async function quoteCorrection(actor: AdminActor, quote: CorrectionQuote): Promise<number> {
+  return Number(await callSql(actor, 'quoteCorrection', quote))
 }
 
 type LatestOrder = { name: string; email: string | null; address: string; createdAt: Date }

@@ -10,7 +10,9 @@ import { TextArea, TextField } from '#ui/form/field.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import { ConflictNotice } from '#ui/form/use-versioned-edit.tsx'
 import { Trash2, Undo2 } from '#ui/icons/icons.tsx'
+import { DiscountLine } from '../shop/order-parts.tsx'
 import type { AdminOrderDetail } from './admin-order.ts'
+import { correctedDiscountQuery } from './admin-orders.api.ts'
 import { type CorrectedLine, MOST_PIECES, moneyAfter, totalOf } from './correction.ts'
 import { ProductSearch } from './product-search.tsx'
 import { useCorrection } from './use-correction.ts'
@@ -41,7 +43,7 @@ export function CorrectionDialog({ order: opened, onClose, onCancelOrder }: Corr
       }}
       footer={
         <>
-          <CorrectionTotals orderId={order.id} before={order.total} after={totalOf(kept)} />
+          <CorrectionTotals order={order} kept={kept} />
           <div className="mt-3 flex gap-3">
             <Button look="quiet" className="flex-1 px-3" disabled={isPending} onClick={leave}>
               Fermer
@@ -135,14 +137,26 @@ function NothingLeft({ onCancelOrder }: { onCancelOrder: () => void }) {
   )
 }
 
-type CorrectionTotalsProps = { orderId: string; before: number; after: number }
+type CorrectionTotalsProps = { order: AdminOrderDetail; kept: readonly CorrectedLine[] }
 
-/** The new total beside the old one, and what it means for money that is recorded already (CORR-03). */
-function CorrectionTotals({ orderId, before, after }: CorrectionTotalsProps) {
-  const { data: money } = useQuery(orderPaymentsQuery(useAdminQueryKey(), orderId))
+/**
+ * The new total beside the old one, with what the order's code takes off then (D62), and what it means for money that is
+ * recorded already (CORR-03).
+ */
+function CorrectionTotals({ order, kept }: CorrectionTotalsProps) {
+  const adminKey = useAdminQueryKey()
+  const { data: money } = useQuery(orderPaymentsQuery(adminKey, order.id))
+  const lines = kept.map(({ id, quantity }) => ({ id, quantity }))
+  const { data: amount = 0 } = useQuery({
+    ...correctedDiscountQuery(adminKey, { orderId: order.id, lines }),
+    enabled: order.promoCode !== null,
+  })
+  const before = order.total
+  const after = totalOf(kept) - amount
   const text = money ? moneyAfter(after, money.entries) : null
   return (
     <div role="status" className="text-sm">
+      {order.promoCode && amount > 0 ? <DiscountLine discount={{ code: order.promoCode, amount }} /> : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>Nouveau total</span>
         <span className="whitespace-nowrap">

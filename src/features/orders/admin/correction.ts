@@ -165,3 +165,10 @@ export const correctionSchema = v.object({
   key: id,
 })
 export type CorrectionInput = v.InferOutput<typeof correctionSchema>
+
+/** The lines that a correction would leave, by the id of the item or of the added product. */
+export const correctionQuoteSchema = v.object({
+  orderId: id,
+  lines: v.pipe(v.array(v.object({ id, quantity })), v.maxLength(100)),
+})
+export type CorrectionQuote = v.InferOutput<typeof correctionQuoteSchema>

@@ -10,10 +10,7 @@ import { firstName, mayBePage } from './page-paths.ts'
 
 const read = ['GET', 'HEAD']
 
-/**
- * All addresses of the shop that answer something else than a page or a file. The entry takes methods and
- * limits from here; `server.ts` has a handler for each.
- */
+/** The addresses that answer something else than a page or a file, with methods and limits. */
 export const endpoints = {
   health: { path: '/healthz', methods: read, kind: 'probe' },
   readiness: { path: '/readyz', methods: read, kind: 'probe' },

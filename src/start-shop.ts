@@ -22,10 +22,7 @@ import type { BackUp } from './jobs/nightly-backup.ts'
 import { startDelivery } from './jobs/schedule.ts'
 
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
-/**
- * Rendering is the processor's work: a few at a time, and no more waiting than are done in two or three
- * seconds.
- */
+/** Rendering is the processor's work: no more wait than are done in two or three seconds. */
 const MOST_RENDERINGS = { running: 4, waiting: 100, waitingMs: 5000 }
 const DRAIN_MS = 8000
 

@@ -49,12 +49,7 @@ export function outdatedBackups(names: readonly string[], keep: number): string[
   return own.filter((name) => name.endsWith('.part') || outdated.has(name))
 }
 
-/**
- * Backs the shop up into a file and returns its size in bytes; runs outside of the serving process, as the
- * database's owner.
- *
- * @throws Error with the reason in French
- */
+/** Backs the shop up into a file, as the database's owner, and returns its bytes. Throws in French. */
 export type BackUp = (file: string, signal: AbortSignal | undefined) => Promise<number>
 
 type Nightly = {

@@ -90,10 +90,7 @@ function schedule({ backUp, ...shop }: Shop, afterRequests: (task: Task) => Task
   }
 }
 
-/**
- * Starts the delivery of messages about orders and of mails about accounts, and the shop's scheduled jobs. It
- * runs beside the requests, with a role and connections of its own: no order waits for it.
- */
+/** Starts the job worker beside the requests, with its own role and connections: no order waits for it. */
 export function startDelivery(databaseUrl: string | DatabaseAddress, shop: Shop): Worker {
   const { config, log } = shop
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox, none is sent')

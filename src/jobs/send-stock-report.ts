@@ -9,10 +9,7 @@ import { mailOwner } from './mail-owner.ts'
 
 type Sender = { config: Config; log: Logger; origin: () => string }
 
-/**
- * The job that mails the owner once a day which products are missing for orders, sold out or low; it sends nothing
- * when there are none (SUPPLY-08). The queue tries a mail again that was not accepted.
- */
+/** Mails the owner once a day which products are missing, sold out or low, if any (SUPPLY-08). */
 export function sendStockReport({ config, log, origin }: Sender): Task {
   return async (_payload, helpers) => {
     const db = queriesOf(helpers)

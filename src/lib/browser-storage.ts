@@ -1,6 +1,5 @@
 /**
- * The tab: until it is closed, and only for its own pages (`sessionStorage`). The phone: for all tabs and later visits
- * (`localStorage`).
+ * The tab until it is closed (`sessionStorage`); the phone for all tabs and later visits (`localStorage`).
  */
 type Place = 'tab' | 'phone'
 
@@ -64,10 +63,7 @@ export function guardedBy<Value>(isValue: (value: unknown) => value is Value): S
   return { '~standard': { validate: (value) => (isValue(value) ? { value } : { issues: [] }) } }
 }
 
-/**
- * Removes everything of the tab that belongs to a user, and of the phone the key of an order without an answer: its next
- * user must not send an order under it.
- */
+/** Removes what belongs to a user from the tab, and from the phone the key of an order without an answer. */
 export function removePrivateValues(): void {
   if (phoneRecord.read().unanswered) phoneRecord.change({ unanswered: undefined })
   for (const id of inMemory.keys()) if (id.startsWith(`tab${PRIVATE}`)) inMemory.delete(id)
@@ -123,10 +119,7 @@ function record<Part extends string>(place: Place, name: string) {
   }
 }
 
-/**
- * Whether something was stored within this time. The clock may have been set back since: a time in the future is too old
- * as well.
- */
+/** Whether something was stored within this time; one in the future is too old (the clock was set back). */
 export function isRecent(at: unknown, withinMs: number): boolean {
   return Math.abs(Date.now() - Number(at)) < withinMs
 }

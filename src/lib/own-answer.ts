@@ -3,19 +3,13 @@ import { type Failure, FailureError } from './errors/result.ts'
 /** The header that only the shop's server sets, on each answer of a server function. */
 const MARK = 'x-tss-serialized'
 
-/**
- * The header with the reason (a code of `error-texts.ts`, or an encoded text for people) why the shop refused a request
- * before doing any work, or failed at it.
- */
+/** The header with the reason of a refusal: a code of `error-texts.ts`, or an encoded text for people. */
 export const REFUSED = 'x-shop-refusal'
 
 /** The header with the id under which an error was logged. */
 export const ERROR_ID = 'x-shop-error-id'
 
-/**
- * After this time without an answer a request has failed, in ms: a phone may lose its network without noticing it. What is
- * only read is asked for again sooner.
- */
+/** After this time without an answer what is only read has failed, in ms, and is asked for again. */
 const READ_WITHIN_MS = 30_000
 const ANSWER_WITHIN_MS = 45_000
 const PROBE_WITHIN_MS = 10_000
@@ -42,10 +36,7 @@ export async function fetchOwnAnswer(url: string | URL | Request, init?: Request
   return new Response(text, response)
 }
 
-/**
- * Whether the shop can be reached now: it gives up after ten seconds. The body is checked because a captive portal answers
- * every request with its own page (D39).
- */
+/** Whether the shop can be reached, within ten seconds: a captive portal answers with its own page (D39). */
 export async function isShopReachable(end?: AbortSignal): Promise<boolean> {
   try {
     const signal = abortAfter(PROBE_WITHIN_MS, end)
@@ -57,10 +48,7 @@ export async function isShopReachable(end?: AbortSignal): Promise<boolean> {
   }
 }
 
-/**
- * The reason why the shop refused a request, and after how many seconds to retry or under which id its error
- * was logged; null for every other answer.
- */
+/** Why the shop refused, and the seconds to wait or the id of the log; null for every other answer. */
 export function refusalIn(header: (name: string) => string | null): Failure | null {
   const code = header(REFUSED)
   if (!code) return null
@@ -75,10 +63,7 @@ function foreign(): Error {
   return new Error('The answer is not the shop’s')
 }
 
-/**
- * A signal that aborts after `ms`, or as soon as `signal` does. It replaces `AbortSignal.timeout` and
- * `AbortSignal.any`, which the oldest supported browsers do not have (D38).
- */
+/** Stands for `AbortSignal.timeout` and `.any`, which the oldest supported browsers lack (D38). */
 export function abortAfter(ms: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController()
   const follow = () => controller.abort(signal?.reason)

@@ -1,11 +1,7 @@
 import { type Failure, FailureError, failureOf, type Result, unwrap } from './errors/result.ts'
 import { refusalIn } from './own-answer.ts'
 
-/**
- * Asks the shop for a file. Only the shop's own answer counts, as for server functions: not a captive portal's page.
- *
- * @throws FailureError
- */
+/** Asks the shop for a file; only its own answer counts, as for server functions. */
 export async function fetchOwnFile(address: string): Promise<{ name: string; file: Blob }> {
   return asFailure(async () => {
     const response = await ask(address, null)
@@ -16,19 +12,12 @@ export async function fetchOwnFile(address: string): Promise<{ name: string; fil
   })
 }
 
-/**
- * Sends the bytes of a file to the shop, and returns its answer.
- *
- * @throws FailureError
- */
+/** Sends the bytes of a file to the shop, and returns its own answer. */
 export async function sendOwnFile<Value>(address: string, bytes: ArrayBuffer): Promise<Value> {
   return asFailure(async () => unwrap(await resultIn<Value>(await ask(address, bytes))))
 }
 
-/**
- * The bytes of a file as a slow line should carry them: packed (gzip) where the browser can. The shop knows packed ones by
- * their beginning.
- */
+/** The bytes of a file for a slow line: packed (gzip) where the browser can. */
 export function packedBytes(file: Blob): Promise<ArrayBuffer> {
   if (!('CompressionStream' in globalThis)) return file.arrayBuffer()
   return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()

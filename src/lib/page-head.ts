@@ -10,10 +10,7 @@ export type LayoutFacts = { origin: string; storeName: string }
 
 type HeadContext = { loaderData?: PageFacts | undefined; matches: readonly { loaderData?: unknown }[] }
 
-/**
- * The tags of a public page that browsers need: its title with the shop's name, and its canonical URL. The
- * server adds the tags that only robots read (inject-seo-tags.server.ts).
- */
+/** A public page's title and canonical URL. The tags for robots come from inject-seo-tags.server.ts. */
 export function pageHead({ loaderData: page, matches: [root] }: HeadContext) {
   if (!page || !root?.loaderData) return {}
   const { origin, storeName } = root.loaderData as LayoutFacts

@@ -11,10 +11,7 @@ export function withoutInvisible(text: string): string {
 /** Digits, plus, minus, comma and point as wide as a letter: some phones write them so. */
 const wide = /[\uff0b-\uff0e\uff10-\uff19]/g
 
-/**
- * Tidies what was typed or pasted into a form, where its meaning is plain (D60): without invisible marks, with
- * ordinary digits. The rules of the server know nothing of it.
- */
+/** What was typed (D60) without invisible marks, with ordinary digits, where its meaning is plain. */
 export function tidyTyped(text: string): string {
   return withoutInvisible(text).replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
@@ -44,10 +41,7 @@ export function sanitiseText(raw: string, max = MAX_TEXT): string {
   return text.trim().slice(0, max)
 }
 
-/**
- * Removes differences of case, accents, ligatures, apostrophes and hyphens, so that "Cœur d’Été" equals
- * "coeur d ete".
- */
+/** Without case, accents, ligatures, apostrophes, hyphens: "Cœur d’Été" equals "coeur d ete". */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -72,9 +66,7 @@ export function escapeHtml(text: string): string {
 
 const MAX_VALUE = 60
 
-/**
- * A text in French quotation marks, at most 60 characters of it; `(vide)` for an empty one and for no text.
- */
+/** At most 60 characters in French quotation marks; `(vide)` for none. */
 export function quoted(value: Json): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (!text) return '(vide)'

@@ -11,23 +11,14 @@ export function keyFor(shopKey: string, purpose: KeyPurpose): string {
   return Buffer.from(hkdfSync('sha256', shopKey, 'boutique', `key ${purpose}`, 32)).toString('hex')
 }
 
-/**
- * The keys of the cookies, the one that signs first; the others are accepted until their time of overlap is
- * over.
- *
- * @param shopKeys SHOP_KEYS; null: only the database's
- * @param stored those of the database, the present one first
- */
+/** The keys of the cookies, the signing one first: SHOP_KEYS, or those stored in the database. */
 export function cookieKeys(shopKeys: readonly string[] | null, stored: readonly string[]): string[] {
   return (shopKeys ?? [DATABASE_KEYS]).flatMap((key) =>
     key === DATABASE_KEYS ? stored : keyFor(key, 'cookies'),
   )
 }
 
-/**
- * Options of a connection that bring keys to the functions of the database (`auth.keys_of`); nothing where
- * its own count.
- */
+/** Options that bring keys to `auth.keys_of`; nothing where the database's own count. */
 export function keyOptions(shopKeys: readonly string[] | null): string {
   if (!shopKeys) return ''
   const purposes = ['newsletter', 'erasures'] as const

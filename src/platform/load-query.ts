@@ -5,16 +5,10 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 
-/**
- * A rendering on the server fails at once: it occupies a place that others wait for, and a stored page may be
- * sent instead.
- */
+/** On the server a rendering fails at once: others wait for its place, and an older page may be sent. */
 const onServer = import.meta.env.SSR ? ({ retry: false } as const) : {}
 
-/**
- * Brings a page's data for its route: what is remembered is shown at once and refreshed behind it when stale;
- * what is not is waited for. Throws what the query throws, so that the route shows its error.
- */
+/** A page's data: what is remembered at once, refreshed when stale; else it waits, and throws failures. */
 export async function loadQuery<Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,

@@ -19,10 +19,7 @@ const secrets = [
   'shopKeys',
 ]
 
-/**
- * What a log line says of an error. Of a database error neither `detail` nor `where`, `hint` or the
- * statement: they quote rows and parameters, which hold names, phones and e-mails.
- */
+/** Of a database error neither `detail`, `where`, `hint` nor the statement: they quote names and phones. */
 const described = [
   'code',
   'severity',
@@ -41,10 +38,7 @@ const MAX_CAUSES = 3
 
 type ErrorLine = { type: string; message: string; stack?: string; cause?: unknown }
 
-/**
- * An error as the log shows it: chosen facts, at most three causes, nothing of the row (ASVS 16.2.5). Other values
- * stay as they are.
- */
+/** Chosen facts of an error, at most three causes, nothing of the row (ASVS 16.2.5). */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const facts = Object.entries(error).filter(
@@ -62,10 +56,7 @@ function requestOfLine(): { request?: string } {
   return record ? { request: record.id } : {}
 }
 
-/**
- * One JSON line per event, with the instance and its version, on standard error: standard output belongs to the start's few
- * lines for people.
- */
+/** One JSON line per event on standard error: standard output is for the start's lines for people. */
 export function createLog(level: LogLevel): Logger {
   return pino(
     {

@@ -3,10 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes what would go to the outside into `<DATA_DIR>/outbox/` (D24). A reader of the folder finds a whole
- * file or none, and a repeat under the same name takes the place of the first.
- *
- * @returns the path of the file
+ * Writes into `<DATA_DIR>/outbox/` (D24), whole or not at all; the same name is written over. Returns the
+ * path.
  */
 export async function writeToOutbox(
   dataDir: string,
@@ -34,18 +32,11 @@ export async function writeToOutbox(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/**
- * Long enough to read them, and short: they hold names and addresses, and are on the disk of the database.
- */
+/** They hold names and addresses: kept long enough to be read, and no longer. */
 const KEPT_MS = 7 * DAY_MS
 const MOST_BYTES = 200_000_000
 
-/**
- * Removes what has lain in the outbox for 7 days, and the oldest files above 200 MB.
- *
- * @param now in ms
- * @returns how many files went
- */
+/** Removes what is 7 days old (`now` in ms), and the oldest above 200 MB; returns how many. */
 export async function clearOutbox(dataDir: string, now: number): Promise<number> {
   const files = (await filesOf(dataDir)).sort((one, other) => other.at - one.at)
   let bytes = 0

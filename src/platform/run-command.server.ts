@@ -75,10 +75,7 @@ export async function runEndpoint<Checked extends Schema, Value>(
 
 const invalid = new LogThrottle()
 
-/**
- * The shop's forms check by the same schema before they send: this came past them (ASVS 16.3.3). Once a
- * minute for each network.
- */
+/** The forms check by the same schema: this came past them (ASVS 16.3.3). Once a minute for each network. */
 function noteInvalidInput(): void {
   const address = networkOf(currentClientAddress())
   if (invalid.allows(address)) noteSecurity('request_refused', 'refused', { address, code: 'invalid_input' })

@@ -36,11 +36,7 @@ export type Runtime = {
 
 let current: Runtime | undefined
 
-/**
- * Opens what the process's requests share.
- *
- * @param databaseUrl of `shop_pages` or of the one login of this shop, directly at the server
- */
+/** Opens what requests share; `databaseUrl` of `shop_pages`, or of the one login of this shop. */
 export function openRuntime(config: Config, databaseUrl: string): Runtime {
   const log = createLog(config.logLevel)
   const keys = keyOptions(config.shopKeys)
@@ -81,10 +77,7 @@ export function openRuntime(config: Config, databaseUrl: string): Runtime {
   return current
 }
 
-/**
- * What the requests share. In development it is opened on first use, from the environment that
- * `scripts/dev.ts` sets.
- */
+/** What requests share; in development opened on first use, from the environment of `scripts/dev.ts`. */
 export function runtime(): Runtime {
   if (current) return current
   const databaseUrl = process.env.SHOP_DATABASE_URL

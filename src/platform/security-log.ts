@@ -25,9 +25,7 @@ export type SecurityEvent =
 /** `done`: it happened. `refused`: the shop said no. `failed`: it broke. */
 export type SecurityOutcome = 'done' | 'refused' | 'failed'
 
-/**
- * Facts of an event. Never a password, a token or an e-mail: of an e-mail, only its keyed hash (`subjectOf`).
- */
+/** Never a password, a token or an e-mail: of an e-mail only its keyed hash (`subjectOf`). */
 export type SecurityFacts = {
   /** The user who acts; by default the caller of the running server function. */
   user?: string

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/**
- * A button whose work may open a dialog. While it is busy, clicks do nothing, but it keeps the focus, so that
- * the closing dialog can return it. A disabled button would lose the focus.
- */
+/** A busy button ignores clicks but keeps the focus, which a closing dialog returns to it. */
 export function BusyButton({
   isBusy,
   onClick,

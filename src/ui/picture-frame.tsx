@@ -17,10 +17,7 @@ type PictureFrameProps = {
   frameClassName?: string
 }
 
-/**
- * A picture in a frame of fixed proportions, so that nothing moves while it loads. The placeholder replaces a
- * missing or failed picture (SHOP-11).
- */
+/** A picture in fixed proportions; a placeholder replaces a missing or failed one (SHOP-11). */
 export function PictureFrame({
   address,
   alt,

@@ -2,16 +2,10 @@ import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
 
 export type PictureSources = { avif: string; webp: string; fallback: string }
 
-/**
- * The shop's own pictures have addresses like `/pictures/ambre-dore.webp`; admins may also enter any http(s)
- * address.
- */
+/** The shop's own pictures; admins may also enter any http(s) address. */
 const ownPicture = /^\/pictures\/([a-z0-9-]+)\.webp$/
 
-/**
- * The `srcset` values of one of the shop's own pictures, for AVIF and WebP; null for a picture of another
- * site.
- */
+/** The `srcset` of one of the shop's own pictures, AVIF and WebP; null for another site's. */
 export function pictureSources(address: string, shape: PictureShape = 'portrait'): PictureSources | null {
   const name = ownPicture.exec(address)?.[1]
   if (!name) return null

@@ -1,7 +1,4 @@
-/**
- * Opens or closes a popover by script, in browsers without the popover API (Chrome below 114): `base.css` shows the one with
- * `data-open`. In the others the button does it by itself.
- */
+/** A popover in browsers without the API (Chrome below 114): `base.css` shows `data-open`. */
 export function togglePopoverByScript(id: string): void {
   const popover = document.getElementById(id)
   if (popover && !popover.showPopover) popover.toggleAttribute('data-open')

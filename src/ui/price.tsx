@@ -13,10 +13,7 @@ type PriceProps = {
   isLowest?: boolean
 }
 
-/**
- * A price in CFA. A former price is below it, crossed out, with what is saved (PRICE-02); screen readers
- * hear which price is which.
- */
+/** A price in CFA, and below it the former one, crossed out, with what is saved (PRICE-02). */
 export function Price({ amount, former, className, formerClassName, isLowest = false }: PriceProps) {
   const price = `${isLowest ? 'dès ' : ''}${formatMoney(amount)}`
   if (!former) return <p className={className}>{price}</p>

@@ -9,10 +9,7 @@ function onWidthChange(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/**
- * Whether the window is as narrow as a phone's. Only for parts that have another place there; for those that
- * merely look different use a class. False on the server, which does not know.
- */
+/** As narrow as a phone? For parts that have another place there. False on the server. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     onWidthChange,

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 const SETTLE_MS = 600
 
 /**
- * Whether a button means the same for a moment already. A finger on its way to it was meant for what it said before: such
- * a press is not taken.
+ * Whether a button means the same for a moment already: a press aimed at what it said before is not taken.
  */
 export function useSettled(meaning: string): boolean {
   const [settled, setSettled] = useState(meaning)

@@ -9,9 +9,7 @@ const COTE_D_IVOIRE = '225'
 const mobileOperators = ['01', '01', '01', '01', '05', '05', '05', '07', '07', '07']
 
 /**
- * A phone number in the format of chat links: digits with the country code. A number without country code is
- * from Côte d'Ivoire; one of the format before 2021 is converted. Null when the text cannot be a phone
- * number.
+ * The digits of a chat link, with the country code (Côte d'Ivoire without one); null when it is no number.
  */
 export function chatNumber(phone: string): string | null {
   const text = firstNumber(phone)
@@ -37,10 +35,7 @@ export function phoneChatLink(phone: string, text?: string): string | null {
   return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text).replaceAll("'", '%27')}` : ''}`
 }
 
-/**
- * The first part of a text that is long enough to be a phone number; the text may hold words or a second
- * number.
- */
+/** The first part of a text that is long enough to be a phone number. */
 function firstNumber(phone: string): string {
   const parts = phone.split(/[^\d\s().+\u2010-\u2015\u00a0-]|\s{2,}|\s(?=\+)/)
   return parts.find((part) => phoneDigits(part).length >= MIN_PHONE_DIGITS) ?? phone

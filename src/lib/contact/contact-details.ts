@@ -67,11 +67,7 @@ export function isPhone(text: string): boolean {
   return text.length <= MAX_PHONE && accepted.test(text.replace(/\s/g, ''))
 }
 
-/**
- * Converts a pasted number (`07.01.02.03.04`, `(+225) 07-01-02-03-04`, `00225…`) into one that the strict
- * rule accepts, with spaces between its groups where there is room. Any other text, and a number that is
- * valid already, is returned unchanged.
- */
+/** A pasted number (`07.01.02.03.04`, `00225…`) as the strict rule takes it; any other text unchanged. */
 export function tidyPhone(text: string): string {
   if (isPhone(text) || /[^\d\s().+/\u2010-\u2015\u00a0-]/.test(text)) return text
   const groups = text
@@ -98,8 +94,7 @@ export function phoneDoubt(text: string): 'words' | 'too_many_digits' | null {
 }
 
 /**
- * A phone number by the lenient rule of the guest and the simple form, and of what admins and customers enter about
- * an order (VAL-21, D33).
+ * The lenient rule of the guest and the simple form, and of what admins type about an order (VAL-21, D33).
  */
 export const lenientPhone = v.pipe(
   v.string(),

@@ -67,10 +67,7 @@ type Texts = Readonly<Record<string, string>>
 
 const SOON = 'dans un instant'
 
-/**
- * When a refused request may be repeated: "dans 30 secondes", "dans 2 minutes", or in a moment if the server
- * names no time.
- */
+/** When to repeat: "dans 30 secondes", "dans 2 minutes", "dans un instant" without a time. */
 function waitIn({ details }: Failure): string {
   const seconds =
     typeof details === 'object' && details && 'retryAfterSeconds' in details

@@ -2,10 +2,7 @@ import type { BaseIssue } from 'valibot'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/**
- * A refused or failed request as a value: a code of `error-texts.ts`, details for the screen, and the id of
- * an unknown error.
- */
+/** A refused or failed request: a code of `error-texts.ts`, details, the id of an unknown error. */
 export type Failure = {
   code: string
   details?: Json | undefined
@@ -57,10 +54,7 @@ export function fieldMessages(issues: readonly BaseIssue<unknown>[]): Record<str
 /** Names of the errors of a failed `fetch`, of a timeout, and of a chunk that could not be loaded. */
 const networkErrors = new Set(['TypeError', 'TimeoutError', 'AbortError', 'NetworkError', 'ChunkLoadError'])
 
-/**
- * Turns an exception of a query or command into a failure: `network` if the network failed (CHK-20),
- * otherwise `unexpected`.
- */
+/** An exception as a failure: `network` if the network failed (CHK-20), otherwise `unexpected`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure
   const isNetwork = navigator.onLine === false || (error instanceof Error && networkErrors.has(error.name))

@@ -1,6 +1,4 @@
-/**
- * Times are shown in the shop's time zone, wherever server and browser are. Abidjan has UTC all year round.
- */
+/** Times are the shop's, wherever server and browser are. Abidjan has UTC all year round. */
 const SHOP_TIME_ZONE = 'Africa/Abidjan'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE })

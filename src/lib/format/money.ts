@@ -1,18 +1,12 @@
 /** The currency as the shop writes it. */
 export const CURRENCY = 'CFA'
 
-/**
- * An amount in CFA for the screen: "25 000 CFA", with the narrow and non-breaking spaces of French
- * typography, and with decimals only if the amount has some (NAV-03).
- */
+/** "25 000 CFA", with French spaces, and decimals only if the amount has some (NAV-03). */
 export function formatMoney(amount: number): string {
   return `${inFrench(amount)}\u00a0${CURRENCY}`
 }
 
-/**
- * A number in French, the same text as of Intl.NumberFormat, whose first use would be the slowest step of a page's start on a
- * phone.
- */
+/** As Intl.NumberFormat writes it, whose first use would be the slowest step of a page's start. */
 export function inFrench(amount: number): string {
   const [whole = '', cents = '00'] = amount.toFixed(2).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')

@@ -50,12 +50,7 @@ export type ParamsChange = Partial<Omit<ListParams, 'texts'>> & { filters?: Reco
 /** The rows of a list that a page shows, and from which end to read them. */
 export type ListWindow = { page: number; offset: number; limit: number; fromEnd: boolean }
 
-/**
- * The rows of a page, counted from the nearer end of the list, so that the last page of a long list costs no
- * more than the first. A page beyond the end becomes the last one.
- *
- * @param page from 1
- */
+/** The rows of a page (from 1), counted from the nearer end of the list: the last page costs no more. */
 export function listWindow(page: number, total: number, perPage: number): ListWindow {
   const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
   const offset = (shown - 1) * perPage

@@ -31,10 +31,7 @@ export function periodOf({ from, to }: Days): string {
   return `${from}..${to}`
 }
 
-/**
- * The days of a period as the address names it: today, yesterday (and today), week (from Monday), or two days in
- * either order; null for all days, and for what is none of these.
- */
+/** The days that an address names: today, yesterday, week (from Monday), or two days; null for all. */
 export function daysOf(period: string | null, now: Date): Days | null {
   if (period === null) return null
   const today = isoDay(now)

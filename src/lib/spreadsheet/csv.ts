@@ -25,10 +25,7 @@ export const BYTE_ORDER_MARK = '\ufeff'
 const formulaStart = /^'*[=+\-@\t\r\n]/
 const guardedStart = /^'+[=+\-@\t\r\n]/
 
-/**
- * A text in quotes. An apostrophe keeps a value that anybody may have typed in the shop from being run as a
- * formula; `unguarded` removes it again.
- */
+/** A text in quotes. An apostrophe keeps a value from being run as a formula; `unguarded` removes it. */
 export function csvCell(text: string): string {
   const harmless = formulaStart.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
@@ -73,10 +70,7 @@ const QUOTE = '"'
 const LINES_LOOKED_AT = 20
 const LETTERS_LOOKED_AT = 500_000
 
-/**
- * The separator that most of the first lines have equally often, outside of quotes; of several, the one that they, or
- * the first of them, have more of.
- */
+/** The separator that most of the first lines have equally often, outside of quotes. */
 export function separatorOf(text: string): string {
   const lines = separatorCounts(text)
   const rank = (separator: string) => {

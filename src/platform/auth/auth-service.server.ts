@@ -15,10 +15,7 @@ export function auth(): Promise<Auth> {
   return serviceOn(shared.authDatabase, shared)
 }
 
-/**
- * The same service with a separate connection pool for session look-ups, so that they never wait behind
- * registrations.
- */
+/** The same service with a pool of its own: look-ups of sessions never wait behind registrations. */
 export function sessionService(): Promise<Auth> {
   const shared = runtime()
   return serviceOn(shared.sessionDatabase, shared)
@@ -46,10 +43,7 @@ async function open(database: Pool, { config, origin, log }: Runtime): Promise<A
 
 type Answer<Value> = { headers: Headers; response: Value }
 
-/**
- * Maps the sign-in service's codes to those of `src/lib/errors/error-texts.ts`. A wrong e-mail and a wrong password
- * share one code.
- */
+/** The service's codes as ours; a wrong e-mail and a wrong password share one. */
 const codes: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   USER_ALREADY_EXISTS: 'email_taken',
@@ -62,11 +56,7 @@ const codes: Record<string, string> = {
   FAILED_TO_GET_SESSION: 'database_away',
 }
 
-/**
- * Calls the sign-in service for the current request and adds its cookies to the response.
- *
- * @throws DomainError when the service refuses; any other error unchanged
- */
+/** Calls the sign-in service and adds its cookies to the response; its refusals are a DomainError. */
 export async function callAuth<Value>(
   work: (api: Auth['api']) => Promise<Answer<Value>>,
   service: () => Promise<Auth> = auth,
@@ -83,10 +73,7 @@ export async function callAuth<Value>(
   }
 }
 
-/**
- * Ends the session of the request after a new one has replaced it. The cookie of the new session is not
- * removed.
- */
+/** Ends the session that a new one has replaced; the cookie of the new one stays. */
 export async function endCarriedSession(): Promise<void> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return

@@ -117,19 +117,13 @@ export type Auth = ReturnType<typeof createAuth>
 
 type Level = 'debug' | 'info' | 'warn' | 'error'
 
-/**
- * Writes the sign-in service's messages to the shop's log. Its database errors contain the refused row with
- * its e-mail address, so only the harmless parts of an error are logged (ASVS 16.2.5).
- */
+/** The service's messages in the shop's log: without the refused row, which has an e-mail (ASVS 16.2.5). */
 export function serviceLog(log: Pick<Logger, Level>) {
   return (level: Level, message: string, ...details: unknown[]): void =>
     log[level]({ details: details.map((detail) => describeError(detail)) }, `sign-in service: ${message}`)
 }
 
-/**
- * Whether the signature of a cookie's value is right. The sign-in service writes it as HMAC-SHA-256 in
- * base64.
- */
+/** The service signs a cookie's value with HMAC-SHA-256 in base64. */
 function isSignedBy(key: string, value: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(signatureOf(key, value)), Buffer.from(signature)]
   return expected.length === given.length && timingSafeEqual(expected, given)
@@ -139,12 +133,7 @@ function signatureOf(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64')
 }
 
-/**
- * The `cookie` header with the session cookie signed with the present key, if an earlier key signed it; null
- * when nothing needs to change.
- *
- * @param keys the present key first
- */
+/** The `cookie` header, signed with the first of `keys` if an earlier one signed it; else null. */
 export function resigned(header: string, name: string, keys: readonly string[]): string | null {
   const [present, ...earlier] = keys
   const cookies = header.split(/; */)
@@ -165,9 +154,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * Accepts session cookies that an earlier key signed, as long as this key is still configured (ASVS 11.2.2).
- */
+/** Accepts session cookies of an earlier key, as long as it is configured (ASVS 11.2.2). */
 function acceptEarlierKeys(keys: readonly string[]) {
   return {
     id: 'earlier-keys',

@@ -16,10 +16,7 @@ export async function currentActor(): Promise<Actor> {
   return actorOf(await currentSession())
 }
 
-/**
- * The only place that decides whether a session acts as an admin: it depends on the role and, if the user has
- * a second factor, on its proof.
- */
+/** Decides alone whether a session acts as an admin: by its role and, if there is one, its second factor. */
 async function actorOf(session: CurrentSession | null): Promise<Actor> {
   if (!session) return visitor
   const { userId } = session
@@ -31,10 +28,7 @@ export async function currentUserId(): Promise<string | null> {
   return (await currentSession())?.userId ?? null
 }
 
-/**
- * The session of the admin who sent a request, or null. For endpoints that are not server functions. It does
- * not renew the session cookie.
- */
+/** The admin's session, or null, for other endpoints than server functions; does not renew the cookie. */
 export async function adminOfRequest(headers: Headers): Promise<CurrentSession | null> {
   const session = await sessionOfRequest(headers)
   const { role } = await actorOf(session)

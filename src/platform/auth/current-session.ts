@@ -103,10 +103,7 @@ async function alive(found: Found): Promise<CurrentSession | null> {
   }
 }
 
-/**
- * Whether the user's role is admin. A user without a role row is not an admin, and this is not an error
- * (PERM-08).
- */
+/** Whether the user's role is admin; without a role row it is not, which is no error (PERM-08). */
 export async function hasAdminRole(userId: string): Promise<boolean> {
   const row = await readAs({ role: 'customer', userId }, (db) =>
     db

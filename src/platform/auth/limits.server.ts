@@ -6,10 +6,7 @@ import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
 import { auth } from './auth-service.server.ts'
 
-/**
- * Counts one use of registration or reset from the client's address.
- * @throws DomainError `sign_in_limited` above the cap
- */
+/** Counts a registration or reset of the client's address; above its cap `sign_in_limited`. */
 export async function countAttempt(): Promise<void> {
   await ask('select auth.count_attempt($1, $2)', [
     currentClientAddress(),
@@ -18,10 +15,8 @@ export async function countAttempt(): Promise<void> {
 }
 
 /**
- * Records an attempt to sign in. It counts as failed until `forgiveAttempt` is called (LIM-01).
- *
- * @throws DomainError `sign_in_limited` after 5 failures of this e-mail from this address, or above the cap
- * of the address
+ * Records a sign-in as failed until `forgiveAttempt` (LIM-01): `sign_in_limited` after 5 of an e-mail from
+ * this address, or above the address's cap.
  */
 export async function beginSignIn(email: string): Promise<string> {
   const { config } = runtime()
@@ -52,10 +47,7 @@ async function ask<Row extends QueryResultRow>(text: string, values: unknown[]):
   }
 }
 
-/**
- * A keyed hash that replaces an e-mail in the log. The same e-mail always has the same hash, so attempts
- * can be counted, but the hash reveals nothing without the shop's secret.
- */
+/** A keyed hash of an e-mail for the log: attempts can be counted, and nobody is named. */
 export async function subjectOf(email: string): Promise<string> {
   const { secret } = await (await auth()).$context
   const hash = createHmac('sha256', secret).update(`security log: ${email.trim().toLowerCase()}`)

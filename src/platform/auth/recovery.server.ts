@@ -51,10 +51,7 @@ function randomToken(): string {
 
 const token = v.pipe(v.string(), v.maxLength(200))
 
-/**
- * `isStrong`: whether the password satisfies the rules for admins. `device`: the hash of the browser's device, or '' when
- * it has none.
- */
+/** `isStrong`: as admins need it. `device`: the hash of the browser's device, or ''. */
 const newPassword = { password: v.string(), isStrong: v.boolean(), device: v.optional(v.string(), '') }
 
 /**
@@ -107,10 +104,7 @@ export function recovery(database: Pool) {
           return ctx.json({ done: true })
         },
       ),
-      /**
-       * Ends the session of the request and returns whose it was. Unlike better-auth's own sign-out it fails
-       * when the session could not be ended.
-       */
+      /** Ends the session and returns whose it was; unlike better-auth's own it fails when it could not. */
       endSession: createAuthEndpoint('/recovery/end-session', { method: 'POST' }, async (ctx) => {
         const { authCookies, internalAdapter, secret } = ctx.context
         const sessionToken = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
@@ -163,10 +157,7 @@ export function registration(database: Pool) {
   }
 }
 
-/**
- * Returns the id of the new user.
- * @throws APIError USER_ALREADY_EXISTS for an e-mail that somebody else registered meanwhile
- */
+/** The id of the new user; USER_ALREADY_EXISTS for an e-mail that was registered meanwhile. */
 async function insertUser(database: Pool, { firstName, lastName, email, hash }: NewUser): Promise<string> {
   try {
     const rows = await readRows<{ userId: string }>(

@@ -27,10 +27,7 @@ export async function readErasureList(file: string): Promise<ErasureList | null>
   }
 }
 
-/**
- * Writes the list into a folder, and makes the folder if need be: the first backup may be hours away. Entries
- * that another database of the same shop wrote there remain.
- */
+/** Writes the list into a folder, making it; entries of another database of the shop remain. */
 export async function writeErasureList(
   folder: string,
   { shop, erasures }: Omit<ErasureList, 'format'>,
@@ -48,11 +45,7 @@ export async function writeErasureList(
   await rename(draft, file)
 }
 
-/**
- * Adds the erasures of these lists that the database lacks, and erases those people again.
- *
- * @returns how many people the restored database still knew
- */
+/** Adds the erasures that the database lacks, erases again, and returns how many people it still knew. */
 export async function eraseAgain(owner: pg.Client, lists: readonly ErasureList[]): Promise<number> {
   await owner.query('begin')
   try {

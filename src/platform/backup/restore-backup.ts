@@ -80,11 +80,7 @@ type Restore = RestoreFiles & {
   folder?: string
 }
 
-/**
- * Reads a backup to its end and returns its header and counts.
- *
- * @throws StartError for a damaged file, or one of a release that is not an ancestor of this one
- */
+/** Reads a backup to its end: header and counts; StartError when damaged or of another line of releases. */
 export async function inspectBackup(
   file: string,
   { folder = migrationsFolder, secretKeys = [] }: Pick<Partial<Restore>, 'folder' | 'secretKeys'> = {},

@@ -3,10 +3,7 @@ import { camelCase } from '#lib/camel-case.ts'
 import { type DatabaseAddress, fixedAddress, isLoginRefused } from '../database/logins/addresses.ts'
 import type { Logger } from '../log.ts'
 
-/**
- * A change that a trigger of the database announced: which rows of which table. `many` names no rows: there
- * were too many.
- */
+/** A change that a trigger announced: rows of a table. `many` names none: there were too many. */
 export type ShopChange = {
   table: string
   op: 'insert' | 'update' | 'delete' | 'many'

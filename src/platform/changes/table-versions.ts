@@ -13,20 +13,14 @@ export class TableVersions {
     this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1)
   }
 
-  /**
-   * Whether changes are announced from now on. Invalidates all earlier versions, since changes may have been
-   * missed.
-   */
+  /** Whether changes are announced from now on; earlier versions end, as changes may have been missed. */
   setListening(isListening: boolean): void {
     this.#instance = randomName()
     this.#counts.clear()
     this.#isListening = isListening
   }
 
-  /**
-   * The version of one table, or of several together: the name of this instance of the shop, and a count of
-   * their changes.
-   */
+  /** The version of one table or several: the name of this instance and a count of their changes. */
   of(...tables: string[]): string {
     if (!this.#isListening) return randomName()
     const changes = tables.map((table) => this.#counts.get(table) ?? 0)

@@ -16,10 +16,7 @@ import {
 type ChatMessage = {
   /** Digits of the number in international form. */
   to: string
-  /**
-   * Free text, delivered only within 24 hours of the receiver's last message to the shop. At most 4096
-   * characters.
-   */
+  /** Delivered only within 24 hours of the receiver's last message to the shop; at most 4096 characters. */
   text: string
   /** The approved template, accepted at any time. */
   template: { name: string; language: string; parameters: readonly string[] }
@@ -47,10 +44,7 @@ function textRequest(message: ChatMessage) {
   return { ...envelope(message), type: 'text', text: { preview_url: false, body } }
 }
 
-/**
- * The request body of the template form. Its parameters may hold no line break, no tab and no four spaces in
- * a row.
- */
+/** The template form: no parameter has a line break, a tab or four spaces in a row. */
 function templateRequest(message: ChatMessage) {
   const { name, language, parameters } = message.template
   const values = parameters.map((text) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() || '-' }))

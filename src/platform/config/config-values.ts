@@ -10,10 +10,7 @@ import { isThisMachine } from '../http/client/network-address.ts'
 export const unencrypted = ['database', 'proxy'] as const
 export type Unencrypted = (typeof unencrypted)[number]
 
-/**
- * The proxies in front of the shop: how many (0: none, and no proxy header is believed), or their addresses
- * and networks.
- */
+/** How many proxies (0: none, no header is believed), or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
 
 const MOST_INSTANCES = 64

@@ -130,11 +130,7 @@ const variables = v.object({
   LIMIT_EVENT_STREAMS: cap(10_000),
 })
 
-/**
- * Reads the configuration from the environment and the files of secrets that it names.
- *
- * @throws StartError of one French line, for the first wrong value
- */
+/** The configuration of environment and secret files; StartError of one French line for a wrong value. */
 export function readConfig(env: Environment) {
   const given = withoutEmpty(withSecretFiles(env))
   const allowUnencrypted = parse(allowance, given).ALLOW_UNENCRYPTED ?? []

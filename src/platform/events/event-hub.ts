@@ -174,12 +174,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/**
- * Adds a subscriber.
- *
- * @param since the last event that its page knows; null: none
- * @returns the function that removes it
- */
+/** Adds a subscriber, whose page knows the event `since`; returns what removes it. */
 export type Subscribe = (subscriber: Subscriber, since: string | null) => () => void
 
 /**

@@ -2,12 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import type { FromThread, Questions, ToThread } from './messages.ts'
 
-/**
- * Does the work of a thread, with one input after the other, and sends what came out. One question at a time may be asked of
- * the process, which has the database.
- *
- * @param names of the questions
- */
+/** Works on one input after the other; one question (of `names`) at a time may be asked of the process. */
 export function serveThread<Input, Asked extends Questions>(
   names: readonly (keyof Asked & string)[],
   work: (input: Input, ask: Asked) => Promise<unknown>,

@@ -31,11 +31,7 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === TIMEOUT
 }
 
-/**
- * Waits for a promise, at most `ms`.
- *
- * @throws TimeoutError when it has not settled by then; its result is then ignored
- */
+/** Waits at most `ms`, then throws TimeoutError and ignores the result. */
 export async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new DOMException('not done in time', TIMEOUT)), ms)

@@ -14,18 +14,12 @@ const HEAD_MS = 10_000
 const REQUEST_MS = 300_000
 /** A silent connection is closed; event streams send a heartbeat more often than that. */
 const SILENCE_MS = 120_000
-/**
- * Longer than proxies keep an idle connection, so that the shop never closes one that a proxy is about to
- * use.
- */
+/** Longer than proxies keep an idle connection: none is closed that a proxy is about to use. */
 const IDLE_MS = 75_000
 const MAX_CONNECTIONS = 20_000
 
 /**
- * Limits how long connections may take, and answers in French what is not HTTP.
- *
- * @param isSecure the shop's address begins with https: these answers too have `Strict-Transport-Security`
- * (ASVS 3.4.1)
+ * Limits the time of connections, and answers what is not HTTP in French; `isSecure`: with HSTS (ASVS 3.4.1).
  */
 export function hardened(server: Server, isSecure: boolean): Server {
   server.headersTimeout = HEAD_MS
@@ -95,11 +89,7 @@ export async function readCredentials({ certFile, keyFile }: TlsFiles): Promise<
   }
 }
 
-/**
- * The server of the shop: plain HTTP, or TLS 1.2 and 1.3 with these credentials.
- *
- * @throws StartError for an invalid certificate
- */
+/** Plain HTTP, or TLS 1.2 and 1.3; StartError for an invalid certificate. */
 export function createListeningServer(
   listener: RequestListener,
   tls: TlsCredentials | null,
@@ -115,11 +105,7 @@ export function createListeningServer(
   }
 }
 
-/**
- * Loads a certificate that is renewed while the shop runs. An invalid one is logged, and the old one stays.
- *
- * @returns the function that stops watching
- */
+/** Loads a renewed certificate; an invalid one is logged and not used. Returns what stops watching. */
 export function followCertificate(server: Server | TlsServer, files: TlsFiles, log: Logger): () => void {
   if (!('setSecureContext' in server)) return () => undefined
   const renew = async () => {

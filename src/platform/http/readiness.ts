@@ -8,9 +8,7 @@ export class Readiness {
   #listener: ChangeListener | undefined
   #isStopping = false
 
-  /**
-   * From now on the shop is ready while its change listener is connected to a database that can be written.
-   */
+  /** The shop is ready while its change listener is connected to a database that can be written. */
   follow(listener: ChangeListener): void {
     this.#listener = listener
   }

@@ -55,10 +55,7 @@ export type ShopServerOptions = PageOptions & {
   onlyHere: boolean
 }
 
-/**
- * The HTTP entry of the shop: sends files and finished pages from memory, and passes on what the endpoints
- * answer.
- */
+/** The HTTP entry: files and finished pages from memory, else what the endpoints answer. */
 export function createShopServer(options: ShopServerOptions): Server {
   const { cache, files, log, endpoints, isSecure } = options
   const clientAddress = createClientAddress(options.trustedProxies, log)

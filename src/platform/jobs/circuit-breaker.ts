@@ -43,18 +43,14 @@ export class CircuitBreaker {
     return this.#reason
   }
 
-  /**
-   * When to ask again while the breaker is open, or while another job probes the service; null when it is
-   * closed.
-   */
+  /** When to ask again while the breaker is open, or another job probes; null when it is closed. */
   retryAt(now: number): number | null {
     if (now < this.#openUntil) return this.#openUntil
     return this.#failures > 0 && this.#running > 0 ? now + PROBE_PAUSE_MS : null
   }
 
   /**
-   * Requests a slot. Returns null when it is granted (call `leave()` when done), otherwise the time at which
-   * to ask again, in ms. While slots are freed in time it waits for its own.
+   * Null: granted (call `leave()` when done), else when to ask again, in ms. It waits while slots are freed.
    */
   async enter(now: number): Promise<number | null> {
     while (this.retryAt(now) === null && this.#isFull && !this.#isStalled) await this.#freeSlot()
@@ -76,10 +72,7 @@ export class CircuitBreaker {
     this.#reason = ''
   }
 
-  /**
-   * The service failed: nothing is sent for as long as it asked for, otherwise for growing pauses. Failures
-   * at the same time count once.
-   */
+  /** The service failed: nothing is sent for as long as it asked, else for growing pauses. */
   open(now: number, reason: string, retryAfterMs: number | null): void {
     if (now >= this.#openUntil) this.#failures += 1
     this.#reason = reason

@@ -17,10 +17,7 @@ export class RunningJobs {
     return Object.fromEntries(tasks)
   }
 
-  /**
-   * Waits until no job runs and no connection of the pool is used or requested: then a runner only pauses
-   * between two retries.
-   */
+  /** Waits until no job runs and no connection is used: then a runner only pauses between retries. */
   async untilStill(pool: Pool): Promise<void> {
     for (let stillMs = 0; stillMs < STILL_MS; stillMs += STEP_MS) {
       await wait(STEP_MS)
@@ -41,20 +38,14 @@ export class RunningJobs {
   }
 }
 
-/**
- * The job runner reports by `console.trace` why one of its workers ended, whatever logger it has.
- * Nothing else in the shop uses `console.trace`, so this replaces it by a line of the log.
- */
+/** The job runner says by `console.trace` why a worker ended, and nothing else uses it: a line of the log. */
 export function traceToLog(log: Logger): void {
   console.trace = (reason: unknown) => {
     log.warn(reason instanceof Error ? { err: reason } : { reason }, 'a worker of the job runner ended')
   }
 }
 
-/**
- * Writes the job runner's messages to the shop's log; those that are neither warning nor error at level
- * debug.
- */
+/** The job runner's messages in the shop's log; what is no warning or error at level debug. */
 export function workerLog(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const error = meta?.error

@@ -20,10 +20,7 @@ const LONGEST_PAUSE_MS = 7000
 const SILENCE_MS = 50_000
 const ANSWER_WITHIN_MS = 20_000
 
-/**
- * The pause before the next attempt: random, so that browsers do not reconnect all at once, and never long
- * (LIVE-01).
- */
+/** The random pause before the next attempt: browsers do not come back together (LIVE-01). */
 export function pauseAfter(failures: number, chance = Math.random()): number {
   const most = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
   return SHORTEST_PAUSE_MS + (most - SHORTEST_PAUSE_MS) * chance

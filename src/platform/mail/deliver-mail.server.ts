@@ -135,10 +135,7 @@ export async function deliverMail(
   }
 }
 
-/**
- * A connection for several mails that follow each other at once, so that the server greets and authenticates the shop
- * only once. It is made with the first mail. When the server closes it between two mails, another one is made.
- */
+/** A connection for several mails: the server authenticates the shop once; made again when it closes. */
 export function openMailConnection(smtpUrl: string): MailConnection {
   return createTransport({ ...transportOptions(smtpUrl), pool: true, maxConnections: 1, maxRequeues: 1 })
 }
@@ -174,10 +171,7 @@ function transportOptions(smtpUrl: string) {
   }
 }
 
-/**
- * Mails hold links that open accounts: over a network they are sent encrypted or not at all, even if an
- * attacker removes STARTTLS from the offer.
- */
+/** Mails hold links that open accounts: sent encrypted or not at all, even if STARTTLS is taken away. */
 function needsStartTls(smtpUrl: string): boolean {
   const { protocol, hostname } = new URL(smtpUrl)
   return protocol === 'smtp:' && !isThisMachine(hostname)

@@ -169,11 +169,7 @@ export function watchShop(registry: Registry, { cache, pools, isListening, strea
 /** What one instance has measured, as it goes from process to process. */
 export type InstanceMetrics = MetricObject[]
 
-/**
- * Answers `/metrics` in Prometheus' format on a port of its own (D41); everything else there is 404.
- *
- * @param read asks every instance
- */
+/** Answers `/metrics` of every instance in Prometheus' format on a port of its own (D41). */
 export function serveMetrics(
   { port, host }: { port: number; host: string },
   read: () => Promise<InstanceMetrics[]>,

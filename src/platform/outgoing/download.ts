@@ -104,13 +104,7 @@ async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-/**
- * Reads the answer of another service as JSON, as far as `mostBytes` after unpacking: of a longer one no more is read, and
- * its connection is closed.
- *
- * @returns undefined for a longer answer, and for one that is no JSON
- * @throws any error when the connection breaks, or the signal of the request is aborted
- */
+/** JSON of another service of at most `mostBytes` unpacked, else undefined; a cut connection throws. */
 export async function readJson({ body }: Response, mostBytes: number): Promise<unknown> {
   const parts: Uint8Array[] = []
   let bytes = 0

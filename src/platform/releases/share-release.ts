@@ -8,12 +8,8 @@ import { isServed, type StaticFile, staticFile } from '../http/answers/static-fi
 const LOCK = 7_302_520
 
 /**
- * Puts the files of the release at hand where every instance finds them, and forgets those that no release
- * has had for 30 days.
- *
- * @param ownerUrl connects as the owner: the serving process may only read them
- * @param folder the build's `assets`, with the compressed forms beside the files
- * @returns how many files are new
+ * Puts the release's files (`folder`: the build's `assets`) where every instance finds them, and forgets
+ * those unused for 30 days; as the owner. Returns how many are new.
  */
 export async function shareRelease(ownerUrl: string, folder: string): Promise<number> {
   const names = (await readdir(folder)).filter(isServed)
@@ -52,10 +48,7 @@ export async function shareRelease(ownerUrl: string, folder: string): Promise<nu
 
 const address = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/
 
-/**
- * A file of another release by its address, as `share-release.ts` put it into the database; null when none
- * had it lately.
- */
+/** A file of another release from the database; null when none had it lately. */
 export async function releaseFile(path: string): Promise<StaticFile | null> {
   const name = address.exec(path)?.[1]
   if (name === undefined) return null

@@ -12,10 +12,7 @@ const sections = [
   ['<?', '?>'],
 ] as const
 
-/**
- * Whether a part of a sheet is longer than any program writes. The library reads such a part from its beginning with each
- * piece of it that it unpacks, in a time that grows with the square.
- */
+/** Whether a part is longer than any program writes: the library reads one in square time. */
 export function hasEndlessPart(xml: Buffer): boolean {
   for (let at = xml.indexOf(LESS); at >= 0; at = xml.indexOf(LESS, at)) {
     const end = sectionEnd(xml, at) ?? tagEnd(xml, at)

@@ -66,10 +66,7 @@ const VERSION = 20
 /** 1 January 1980, the first day that an archive can store: the same content makes the same bytes. */
 const DAY = 0x0021
 
-/**
- * Writes archives (ZIP) as streams: of an entry only its sizes stay in memory. Entries and the archive are below
- * 4 GiB.
- */
+/** Writes ZIP archives below 4 GiB as streams: of an entry only its sizes stay in memory. */
 export class ZipWriter {
   readonly #written: Written[] = []
   #offset = 0
@@ -157,10 +154,7 @@ export type Table = { name: string; columns: readonly Column[]; rows: AsyncItera
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/**
- * Writes a workbook with a sheet for each table, as it is read: in bounded memory, whatever the number of rows
- * (EXPORT-04). A failure of the rows is passed on.
- */
+/** Writes a sheet for each table in bounded memory, whatever the number of rows (EXPORT-04). */
 export async function* writeXlsx(tables: readonly Table[]): AsyncGenerator<Buffer> {
   const zip = new ZipWriter()
   for (const [path, text] of parts(tables)) yield* zip.entry(path, [text])

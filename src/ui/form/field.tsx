@@ -9,10 +9,7 @@ type LabelledProps = {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean | undefined
-  /**
-   * The most characters allowed. The input is not cut: near the limit a note says how many are left, or too
-   * many.
-   */
+  /** The most characters allowed. The input is not cut; near the limit a note counts. */
   limit?: number | undefined
   className?: string | undefined
 }

@@ -11,10 +11,7 @@ export function useUnsavedQuestion(hasUnsavedChanges: boolean, mayLeave: () => b
   })
 }
 
-/**
- * Asks before a dialog closes over unsaved changes; going back and reloading ask too. Returns a function that closes
- * the dialog and returns whether it did.
- */
+/** Asks before a dialog closes, or the page goes, over unsaved changes; returns whether it closed. */
 export function useLeaveQuestion(hasUnsavedChanges: boolean, onClose: () => void): () => boolean {
   useUnsavedQuestion(hasUnsavedChanges, leave)
 

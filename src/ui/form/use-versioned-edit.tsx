@@ -48,9 +48,7 @@ export function useVersionedEdit<Form extends Texts, Output>({
     set: (changes: Partial<Form>) =>
       setEdit((current) => typeInto(saved, current, { ...editedValues(saved, current), ...changes })),
     isDirty: Object.keys(edit).length > 0,
-    /**
-     * The fields that were typed into and that somebody else changed, each with the value that it replaced.
-     */
+    /** The fields that were typed into and that somebody else changed, with what each replaced. */
     conflicts: conflicts.map((name) => ({
       name,
       before: edit[name]?.before ?? '',
@@ -61,10 +59,7 @@ export function useVersionedEdit<Form extends Texts, Output>({
     /** Saves the form as it is, over the values that others saved meanwhile. */
     overwrite: () =>
       form.current?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
-    /**
-     * Call it with what was saved and with the values that were sent: only what was typed since stays an
-     * edit.
-     */
+    /** Call it with what was saved and what was sent: only what was typed since stays an edit. */
     afterSave: (now: Form, sent: Form) => setEdit((current) => editAfterSave(now, sent, current)),
     showErrors: (messages: Record<string, string>) => {
       if (form.current) showErrors(form.current, messages)
@@ -75,10 +70,7 @@ export function useVersionedEdit<Form extends Texts, Output>({
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
 
-/**
- * What was typed over saved values that others may change meanwhile: only the fields that differ, each with
- * the saved value that it replaced.
- */
+/** Only the fields that differ from what is saved, each with the saved value that it replaced. */
 export type VersionedEdit<Name extends string> = Readonly<
   Partial<Record<Name, { before: string; typed: string }>>
 >
@@ -91,10 +83,7 @@ export function editedValues<Form extends Values<string>>(
   return Object.fromEntries(namesOf(saved).map((name) => [name, edit[name]?.typed ?? saved[name]])) as Form
 }
 
-/**
- * The edit after the form's values have changed. A field that equals its saved value again is no longer
- * edited.
- */
+/** The edit after a change; a field that equals its saved value again is none. */
 export function typeInto<Name extends string>(
   saved: Values<Name>,
   edit: VersionedEdit<Name>,
@@ -122,9 +111,7 @@ export function withoutFields<Name extends string>(
   return editOf(namesOf(edit), (name) => (names.includes(name) ? undefined : edit[name]))
 }
 
-/**
- * What is left to save after the form's values `sent` were saved as `saved`: only what was typed meanwhile.
- */
+/** What is left to save after `sent` was saved as `saved`: what was typed meanwhile. */
 export function editAfterSave<Name extends string>(
   saved: Values<Name>,
   sent: Values<Name>,

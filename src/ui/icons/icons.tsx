@@ -2,11 +2,7 @@ import { type ComponentProps, createElement, type ReactNode } from 'react'
 
 export type Icon = (props: ComponentProps<'svg'>) => ReactNode
 
-/**
- * Makes an icon of lines, 24 by 24, in the colour of the text around it. It is decoration: screen readers pass it by.
- *
- * @param shapes the data of paths, and other shapes
- */
+/** An icon of lines (paths and other shapes), 24 by 24; screen readers pass it by. */
 export function icon(...shapes: readonly (string | ReactNode)[]): Icon {
   const drawn = shapes.map((shape) => (typeof shape === 'string' ? <path key={shape} d={shape} /> : shape))
   const look = {

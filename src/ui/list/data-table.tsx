@@ -7,10 +7,7 @@ import { type ReadAgain, StaleNotice } from './stale-notice.tsx'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /**
-   * On a phone and a tablet: `title` heads the card, `full` takes its width without a label; otherwise label and value
-   * share a line.
-   */
+  /** On a phone: `title` heads the card, `full` has no label; otherwise they share a line. */
   mobile?: 'title' | 'full'
   className?: string
   /** Only where the table has room for it: neither on a card nor below 85 rem. */
@@ -156,10 +153,7 @@ type ListStatesProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/**
- * A list, or what is said in its place while it loads, when it could not be loaded, and when it is empty. One that could not
- * be read again stays, and says so.
- */
+/** A list, or that it loads, failed or is empty. One that failed to be read again stays. */
 export function ListStates<Data>({
   query,
   texts,

@@ -1,7 +1,4 @@
-/**
- * A chunk of the script could not be loaded. `isServerThere`: the shop answers, so trying again will not
- * help.
- */
+/** A chunk could not be loaded. `isServerThere`: the shop answers, so trying again will not help. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   isServerThere: boolean
@@ -18,10 +15,7 @@ const PAUSES_MS = [1000, 2000]
 let entryUrl: string | undefined
 let pauses: readonly number[] = PAUSES_MS
 
-/**
- * Sets the URL of this release's entry script. When the server no longer has it, no chunk of this release can
- * be loaded.
- */
+/** This release's entry script: when the server no longer has it, no chunk can be loaded. */
 export function setEntryUrl(url: string): void {
   entryUrl = url
 }

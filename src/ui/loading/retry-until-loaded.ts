@@ -4,10 +4,7 @@ import { ChunkLoadError } from './load-chunk.ts'
 
 const PAUSE_MS = 2000
 
-/**
- * Retries an import until it succeeds: a short network failure must not cost the page, with the cart and
- * everything typed. When the chunk cannot be loaded any more, the page is reloaded.
- */
+/** Retries an import, as the cart is worth it; when the chunk is gone, the page is reloaded. */
 export function retryUntilLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
   const attempt = (): Promise<Module> =>
     load().catch((error) => {
@@ -36,10 +33,7 @@ export function beforeOwnReload(store: () => void): void {
   beforeReload = store
 }
 
-/**
- * Reloads the page, at most once a minute: when a chunk stays missing for another reason, the page must not reload in a
- * loop.
- */
+/** Reloads the page at most once a minute, never in a loop. */
 export function reloadOnce(): void {
   const now = Date.now()
   if (Math.abs(now - (reloadedAt.read() ?? 0)) < MIN_INTERVAL_MS) return

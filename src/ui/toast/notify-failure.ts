@@ -35,12 +35,7 @@ function onPressAfter(ms: number): () => boolean {
   return () => hasGoneOn
 }
 
-/**
- * Shows an admin that a command failed (ADM-03).
- *
- * @param textOf makes the text of a refusal from its reason; an unexpected error has a text of its own, with
- *   its id
- */
+/** Shows an admin a failed command (ADM-03): `textOf` tells a refusal, an unexpected error has its id. */
 export function notifyFailure(error: unknown, textOf: (reason: string) => string): void {
   const failure = failureOf(error)
   if (failure.code && failure.code !== 'internal') {

@@ -11,10 +11,7 @@ const STEP = 16
 const FIELD_COST = 1000
 const TOTAL_COST = 1_000_000
 
-/**
- * Chooses where toasts are shown: the top edge in px at which they cover no field and nothing in use, or as
- * little as possible. Small screens prefer the place below the header, wide ones the bottom (NAV-14).
- */
+/** The top edge in px at which toasts cover no field and nothing in use, or little (NAV-14). */
 export function chooseTop(
   { left, right, height }: { left: number; right: number; height: number },
   screen: { height: number; header: number; isWide: boolean },

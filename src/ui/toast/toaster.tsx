@@ -26,10 +26,7 @@ const FIRST_TOP_PX = 85
 
 type CardProps = { toast: ShownToast; onClose: () => void }
 
-/**
- * Renders the toasts: at the top of a small screen, bottom right on a wider one, at most 420px wide (NAV-14),
- * beside fields.
- */
+/** The toasts: on top of a small screen, bottom right on a wider one, at most 420px (NAV-14). */
 export default function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const dialog = useOpenDialog()
   const [region, setRegion] = useState<HTMLElement | null>(null)

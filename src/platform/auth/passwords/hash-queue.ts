@@ -36,12 +36,7 @@ export class HashQueue {
     this.#now = limits.now ?? (() => performance.now())
   }
 
-  /**
-   * Runs the work when its turn comes.
-   *
-   * @throws DomainError `busy`, with the seconds after which to try again, when too many wait or the wait
-   * would be too long
-   */
+  /** Runs the work when its turn comes; `busy`, with seconds to wait, when too many wait or too long. */
   async run<Value>(kind: Kind, work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#turn(kind)

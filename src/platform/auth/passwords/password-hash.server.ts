@@ -19,10 +19,7 @@ const HASH_BYTES = 32
 
 /** As `$argon2id$v=19$m=32768,t=3,p=1$salt$hash` (the PHC string format), in base64 without padding. */
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
-/**
- * The format of releases before argon2id: scrypt with N 16384, r 16, p 1, salt and hash in hexadecimal
- * digits.
- */
+/** Releases before argon2id: scrypt with N 16384, r 16, p 1, salt and hash in hexadecimal digits. */
 const scryptHash = /^[\da-f]{32}:[\da-f]{128}$/
 
 /** Hashes a password; the result names algorithm and parameters (ASVS 11.2.2, 11.4.2). */
@@ -37,10 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${namesOf(present)}$${base64(nonce)}$${base64(hash)}`
 }
 
-/**
- * Whether the password matches the hash, in the current or an earlier format.
- * @throws Error for an invalid hash
- */
+/** Whether the password matches a hash of the current or an earlier format; an invalid hash is an Error. */
 export async function fitsHash(hash: string, password: string): Promise<boolean> {
   if (scryptHash.test(hash)) return verifyPassword({ hash, password })
   const [, memory, passes, parallelism, salt, expected] = phc.exec(hash) ?? []
@@ -75,16 +69,10 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-/**
- * Hashes run on the four threads that files and name look-ups need too. When many users sign in at once,
- * their hashes wait in this queue, so that the rest of the shop does not wait for them.
- */
+/** Hashes run on the four threads that files and name look-ups need too: some stay free. */
 const AT_ONCE = Math.min(3, availableParallelism())
 
-/**
- * A call ends after 25 s and may need two hashes, a password's and a recovery code's: neither may wait for
- * more than 10 s.
- */
+/** A call ends after 25 s and may need two hashes, a password's and a recovery code's. */
 const queue = new HashQueue({
   atOnce: AT_ONCE,
   mostWaiting: 60,
@@ -92,12 +80,7 @@ const queue = new HashQueue({
   longestWaitMs: 10_000,
 })
 
-/**
- * Hashes and verifies passwords and recovery codes (`password-hash.server.ts`): 32 MiB and some 80 ms of a core
- * for each.
- *
- * @throws DomainError `busy` when too many wait already, or for too long
- */
+/** Hashes passwords and recovery codes: 32 MiB and 80 ms of a core each; `busy` when too many wait. */
 export const passwordHash = {
   hash: (password: string) => queue.run('hash', () => hashPassword(password)),
   verify: ({ hash, password }: { hash: string; password: string }) =>

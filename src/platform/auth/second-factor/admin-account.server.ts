@@ -19,11 +19,8 @@ export type AdminSignIn = {
 }
 
 /**
- * Records an attempt to sign in to this account; null when it is not an admin's. It counts as failed until
- * `forgiveAdminAttempt` is called.
- *
- * @throws DomainError `sign_in_limited` for a guarded account without a second factor, beyond one attempt a
- * minute
+ * Records an attempt as failed until `forgiveAdminAttempt`; null for no admin's account. An account without a
+ * second factor has one a minute (`sign_in_limited`).
  */
 export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
   try {

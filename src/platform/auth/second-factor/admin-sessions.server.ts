@@ -9,9 +9,7 @@ const newSession = v.object({
   deviceHash: v.nullable(v.string()),
 })
 
-/**
- * Adds to better-auth: a session for an admin whose password and second factor the shop has checked itself.
- */
+/** Adds to better-auth: a session whose password and second factor the shop has checked itself. */
 export const adminSessions = {
   id: 'admin-sessions',
   endpoints: {

@@ -13,11 +13,7 @@ export type TotpStore = { database: Pool; key: Key }
 
 const PERIOD_MS = 30_000
 
-/**
- * The time step that this code belongs to; null unless it is the present one. A code is valid for 30 seconds.
- *
- * @param now ms since 1970
- */
+/** The time step of a code, valid for 30 s; null unless it is the present one. */
 export async function stepOfCode(secret: string, code: string, now: number): Promise<number | null> {
   const present = Math.floor(now / PERIOD_MS)
   const expected = Buffer.from(await createOTP(secret).hotp(present))
@@ -28,10 +24,7 @@ export async function stepOfCode(secret: string, code: string, now: number): Pro
 /** The data for an authenticator app: the address in the QR code, and the secret to type without a camera. */
 export type TotpSetup = { uri: string; secret: string }
 
-/**
- * Creates a new secret, which becomes valid when a first code confirms it. An earlier confirmed secret stays
- * valid until then.
- */
+/** Creates a secret that a first code confirms; an earlier one stays valid until then. */
 export async function beginTotp(
   { database, key }: TotpStore,
   { userId, email, issuer }: { userId: string; email: string; issuer: string },
@@ -49,11 +42,7 @@ export async function beginTotp(
   }
 }
 
-/**
- * The time step of a correct and unused code, or null.
- *
- * @param confirms whether the code may confirm a new secret; otherwise only a confirmed secret is checked
- */
+/** The time step of a correct and unused code, or null; `confirms` allows one of a new secret. */
 export async function stepOfTotpCode(
   { database, key }: TotpStore,
   userId: string,
@@ -73,10 +62,7 @@ export async function stepOfTotpCode(
   return step !== null && step > Number(row.lastStep) ? step : null
 }
 
-/**
- * Encrypts a secret again with the present key when an earlier or unnamed key encrypted it, so that keys can
- * be replaced (ASVS 11.2.2).
- */
+/** Encrypts again with the present key, so that keys can be replaced (ASVS 11.2.2). */
 async function encryptAnew(
   { database, key }: TotpStore,
   userId: string,
@@ -90,10 +76,7 @@ async function encryptAnew(
   ])
 }
 
-/**
- * Uses the code of this time step up and confirms a new secret. Of two requests with the same code only the
- * first gets true.
- */
+/** Uses up the code of a time step and confirms a new secret; true for the first request only. */
 export async function spendTotpStep(
   { database }: Pick<TotpStore, 'database'>,
   userId: string,
@@ -122,10 +105,7 @@ function randomCode(): string {
   return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/**
- * Creates eight new recovery codes, each usable once, and makes the earlier ones invalid. They can be shown
- * only once, because only their hashes are stored.
- */
+/** Eight new recovery codes, usable once; the earlier ones end. Only their hashes are stored. */
 export async function renewRecoveryCodes(database: Pool, userId: string): Promise<string[]> {
   const codes = new Map<string, string>()
   while (codes.size < CODES) {

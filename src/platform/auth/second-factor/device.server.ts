@@ -12,9 +12,7 @@ function isSecure(): boolean {
   return runtime().origin.startsWith('https:')
 }
 
-/**
- * The hash under which a device's random token is stored; the token itself is in the device's cookie only.
- */
+/** The hash of a device's random token, which itself is in the device's cookie only. */
 export function hashOfDevice(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

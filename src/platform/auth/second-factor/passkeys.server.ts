@@ -83,10 +83,7 @@ export async function addPasskey(
   return rowCount === 1
 }
 
-/**
- * The options with which the browser uses a passkey. They name no passkey, so they reveal nothing about the
- * account.
- */
+/** The options of a proof name no passkey: they reveal nothing about the account. */
 export async function beginPasskeyProof({ database, origin }: PasskeyStore): Promise<RequestOptions> {
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: domainOf(origin),
@@ -96,9 +93,7 @@ export async function beginPasskeyProof({ database, origin }: PasskeyStore): Pro
   return options
 }
 
-/**
- * Whether this is the answer of one of the user's passkeys to an open challenge. The check uses the challenge up.
- */
+/** Whether one of the user's passkeys answered an open challenge, which the check uses up. */
 export async function verifyPasskey(
   { database, origin }: PasskeyStore,
   userId: string,

@@ -15,10 +15,7 @@ export type Proof =
 /** Uses a proof up; false when another request has just used it. */
 export type Spend = () => Promise<boolean>
 
-/**
- * Checks a proof of this user. A code can still be used afterwards; a passkey's answer cannot. Null when the
- * proof is wrong.
- */
+/** Checks a proof; null when it is wrong. A code stays usable, a passkey's answer does not. */
 export async function checkProof(userId: string, proof: Proof): Promise<Spend | null> {
   const { authDatabase } = runtime()
   if (proof.kind === 'totp') {
@@ -33,10 +30,7 @@ export async function checkProof(userId: string, proof: Proof): Promise<Spend | 
   return (await verifyPasskey(passkeyStore(), userId, proof.response)) ? async () => true : null
 }
 
-/**
- * Records an attempt with a code or password. It counts as failed until `forgiveAdminAttempt` is called.
- * @throws DomainError `sign_in_limited` after 10 in 15 minutes
- */
+/** Records an attempt as failed until `forgiveAdminAttempt`; `sign_in_limited` after 10 in 15 minutes. */
 export async function beginCodeAttempt(userId: string): Promise<string> {
   try {
     const { rows } = await runtime().authDatabase.query<{ attempt: string }>(

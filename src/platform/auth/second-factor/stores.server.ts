@@ -15,10 +15,7 @@ export function passkeyStore(): PasskeyStore {
   return { database: runtime().authDatabase, origin: passkeyOrigin() }
 }
 
-/**
- * The address that passkeys belong to: the shop's configured address. When none is configured and the shop
- * listens at an IP address, it is `localhost`.
- */
+/** Passkeys belong to the shop's configured address, else to `localhost` where it listens at an IP. */
 export function passkeyOrigin(): string {
   const { config, origin } = runtime()
   if (config.publicUrl !== null) return origin

@@ -40,9 +40,7 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
-/**
- * Headers of the service worker: it runs under the policy of its own file, and must be able to fetch pages.
- */
+/** The service worker runs under the policy of its own file, and must be able to fetch pages. */
 export const workerHeaders: Readonly<Record<string, string>> = {
   ...sniffing,
   'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'",

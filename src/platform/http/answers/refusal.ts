@@ -4,10 +4,7 @@ import { REFUSED } from '#lib/own-answer.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { commonHeaders } from './headers.ts'
 
-/**
- * The look of the shop's pages (src/ui/tokens.css) without any file: this page has to come where nothing else
- * does.
- */
+/** The shop's look (src/ui/tokens.css) without any file: this page comes where nothing else does. */
 const style = `*{box-sizing:border-box}
 html{color-scheme:dark;background:#0c0907;color:#f4e9d8;font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 body{display:flex;min-height:100vh;margin:0;padding:2rem 1.25rem;align-items:center;justify-content:center;text-align:center}
@@ -24,12 +21,7 @@ a:focus-visible{outline:2px solid #f0a93b;outline-offset:3px}
 /** Lets the page's own style be, and nothing else. */
 const refusalPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/**
- * A small page for somebody who reads a refusal: its first sentence as the heading, and ways on to pages that
- * are mostly in memory.
- *
- * @param passes whether the same request may succeed later
- */
+/** A refusal's first sentence as heading, and ways on; `passes`: the same request may succeed later. */
 function refusalPage(text: string, passes: boolean): string {
   const [heading = text, ...rest] = text.split('. ')
   const detail = rest.join('. ')

@@ -69,10 +69,7 @@ function pageHeaders(answer: PageAnswer): Record<string, string> {
   return headers
 }
 
-/**
- * `No-Vary-Search`: a browser or its service worker that has the page need not ask for it again under another
- * query.
- */
+/** A browser or its service worker that has the page need not ask for it under another query. */
 function noVarySearch(varyOn: readonly string[]): string {
   if (varyOn.length === 0) return 'key-order, params'
   return `key-order, params, except=(${varyOn.map((name) => `"${name}"`).join(' ')})`

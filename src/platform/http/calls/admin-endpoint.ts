@@ -6,10 +6,7 @@ import { runtime } from '../../runtime.ts'
 import { noteSecurity, withCaller } from '../../security-log.ts'
 import { plainAnswer, refusalResponse } from '../answers/refusal.ts'
 
-/**
- * Answers an endpoint that is not a server function (files out or in), for admins and from the shop's own pages only.
- * Anybody else gets 403 with a failed `Result`.
- */
+/** An endpoint for admins, from the shop's own pages only: anybody else gets 403 with a failed `Result`. */
 export async function forAdmin(
   request: Request,
   work: (admin: AdminActor) => Promise<Response>,

@@ -232,10 +232,7 @@ export function callFailure(error: unknown): unknown {
   return new CallFailure(isAway ? 503 : 500, error, loggedMessage(errorId))
 }
 
-/**
- * Turns a call of an unknown function (from an old page, or a guess) into a 404; without a status the
- * framework would print its stack.
- */
+/** A call of an unknown function is a 404: the framework would print its stack. */
 export function requestFailure(error: unknown): unknown {
   const isUnknown = error instanceof Error && error.message.startsWith('Server function info not found')
   return isUnknown ? new CallFailure(404, error) : error

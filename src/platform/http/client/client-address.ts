@@ -7,18 +7,12 @@ import { readAddress } from './network-address.ts'
 
 const addresses = new AsyncLocalStorage<string>()
 
-/**
- * Runs `work` with the client's address available to everything that it calls. The address is never part of
- * the request itself.
- */
+/** Runs `work` with the client's address at hand, which is never part of the request itself. */
 export function withClientAddress<Result>(address: string, work: () => Result): Result {
   return addresses.run(address, work)
 }
 
-/**
- * The address of the client whose request is being answered; `unknown` outside of the shop's own server
- * (development).
- */
+/** The client's address; `unknown` outside of the shop's own server (development). */
 export function currentClientAddress(): string {
   return addresses.getStore() ?? 'unknown'
 }
@@ -71,10 +65,7 @@ function lastForeign(entries: string[], direct: string, isTrusted: (address: str
   return client
 }
 
-/**
- * Makes the test whether an address may be one of the configured proxies. When only their number is
- * configured, any address may.
- */
+/** Whether an address may be a configured proxy; any may when only their number is known. */
 export function proxyTest(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0
   const list = new BlockList()

@@ -14,10 +14,7 @@ export function readAddress(text: string): string | null {
   return isIP(mapped) ? mapped : null
 }
 
-/**
- * The network that counts as one client: an IPv4 address itself, of IPv6 the /64 that one household or phone
- * has.
- */
+/** The network that counts as one client: an IPv4 address, of IPv6 the /64 of a household or phone. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')
@@ -28,10 +25,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/**
- * Whether a name or address, as written in a URL or a setting, means this machine: what is sent there
- * does not pass a network.
- */
+/** Whether a name or address means this machine: what is sent there passes no network. */
 export function isThisMachine(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }

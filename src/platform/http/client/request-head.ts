@@ -67,10 +67,7 @@ export function isHostAllowed(host: string | undefined, onlyHere: boolean): bool
   return (onlyHere ? ownNames : hostPattern).test(host)
 }
 
-/**
- * How a request arrived: encrypted (to the shop or to a configured proxy), in plain text, or through a proxy
- * that is not configured.
- */
+/** How a request came: encrypted (to us or a configured proxy), plain, or through an unknown proxy. */
 export type Arrival = 'encrypted' | 'plain' | 'unnamed_proxy'
 
 type RequestFacts = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }

@@ -69,10 +69,7 @@ type Limits = {
   limitEventStreams: number | null
 }
 
-/**
- * The limits of each client's network. What they refuse goes to the security log, once a minute per network
- * and kind.
- */
+/** The limits of each network; a refusal is in the security log once a minute per kind. */
 export class ClientLimits {
   readonly #requests: RateLimiter | null
   readonly #answering = new Slots(null, MOST_AT_ONCE)
@@ -110,10 +107,7 @@ export class ClientLimits {
     return false
   }
 
-  /**
-   * Whether the network may open one more event stream; its end releases the slot. If not, the request is
-   * refused.
-   */
+  /** Whether the network may open one more stream, until its end; if not, the request is refused. */
   mayStream(request: IncomingMessage, response: ServerResponse, network: string): boolean {
     const slot = this.#streams.take(network)
     if (typeof slot === 'string') {

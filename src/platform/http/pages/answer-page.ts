@@ -56,10 +56,7 @@ export function createPageAnswer(options: PageOptions) {
     isPrivate: false,
   } as const
 
-  /**
-   * @param record gets the page's route
-   * @param mayRender whether the client may have a page rendered; if not, it has refused the request already
-   */
+  /** `record` gets the route; `mayRender` refuses the request itself when the client may not. */
   return async (
     request: IncomingMessage,
     response: ServerResponse,

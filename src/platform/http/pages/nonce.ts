@@ -12,10 +12,7 @@ const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
 
 export type InlineContents = { script: Set<string>; style: Set<string> }
 
-/**
- * Removes the nonce from a rendered page; returns also the contents of the inline scripts and styles that had
- * it.
- */
+/** Removes the nonce; returns also the inline scripts and styles that had it. */
 export function stripNonce(html: string): { html: string; own: InlineContents } {
   const own: InlineContents = { script: new Set(), style: new Set() }
   for (const { kind, attributes, content } of inlineElements(html)) {

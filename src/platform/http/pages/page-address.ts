@@ -7,8 +7,7 @@ import { withParameters } from './page-route.ts'
 const MAX_KEY = 300
 
 /**
- * Where a request for a page leads: to a page under its one address (with the key of the page cache, or null
- * when it is not stored), to that address from another spelling of it, or nowhere.
+ * A page under its one address (with its cache key, or null), that address for another spelling, or nowhere.
  */
 export type PageAddress =
   | {
@@ -98,10 +97,7 @@ function stepsOf(path: string): string[] | null {
   }
 }
 
-/**
- * The query in its one spelling: first the parameters that the server renders, in their order and with values that it
- * knows, then all others as they are (FILT-03).
- */
+/** The query in its one spelling: known parameters first, in their order, then the others (FILT-03). */
 function corrected(search: string, rendered: string, varyOn: readonly string[]): string {
   const given = new URLSearchParams(search)
   const known = new URLSearchParams(rendered)

@@ -3,10 +3,7 @@ import { isTimeout, withTimeout } from '../endpoint.ts'
 import type { WorkQueue } from '../limits/work-queue.ts'
 import type { CachedBy, Dependencies } from './page-route.ts'
 
-/**
- * A finished page, compressed, with its headers. Plain HTML is not stored: it is five times as large, and
- * hardly any client asks for it.
- */
+/** Compressed, with its headers; plain HTML is five times as large, and hardly asked for. */
 export type FinishedPage = {
   /** Its bytes without compression. */
   length: number
@@ -28,20 +25,14 @@ export type RenderedPage = {
   /** Its path contains a secret. */
   isPrivate?: boolean
   page: FinishedPage
-  /**
-   * `complete`: may be stored until its data change. `single`: correct, but not stored. `failed`: some of its
-   * data could not be loaded.
-   */
+  /** `complete`: stored until its data change. `single`: right, not stored. `failed`: lacks data. */
   outcome: 'complete' | 'single' | 'failed'
 }
 
 /** A page to send. `staleForMs` says for how long it may have been out of date; null for one that is not. */
 export type PageAnswer = RenderedPage & { staleForMs: number | null }
 
-/**
- * `staleSince`: since when it may be out of date. `failedAt`: when the last attempt to render it again failed
- * or took too long.
- */
+/** `staleSince`: may be out of date. `failedAt`: the last rendering failed or took too long. */
 type Entry = { rendered: RenderedPage; dependsOn: Dependencies; staleSince: number | null; failedAt: number }
 type Rendering = {
   result: Promise<RenderedPage>
@@ -51,10 +42,7 @@ type Rendering = {
 }
 type Render = () => Promise<RenderedPage>
 
-/**
- * For this long after the change listener loses its connection, stored pages are sent without rendering them
- * again.
- */
+/** For this long without its listener the shop sends stored pages without rendering again. */
 export const GRACE_MS = 60_000
 /**
  * When a rendering takes longer than this, the stored page is sent instead. It is less than the 3 seconds
@@ -167,10 +155,7 @@ export class PageCache {
     }
   }
 
-  /**
-   * Called when the change listener connects or loses its connection. After a gap any page may be out of
-   * date: changes were missed.
-   */
+  /** Whether the change listener is connected: after a gap any page may be out of date. */
   follow(isListening: boolean): void {
     if (!isListening) {
       this.#awaySince ??= performance.now()

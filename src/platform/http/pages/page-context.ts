@@ -3,25 +3,17 @@ import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/serv
 import { runtime } from '#platform/runtime.ts'
 import { NONCE } from './nonce.ts'
 
-/**
- * While a page is rendered: some of its data could not be loaded, so the page cache must not store it. Does
- * nothing in the browser.
- */
+/** While a page is rendered: some data could not be loaded, so it is not stored. Nothing in the browser. */
 export const markIncomplete = createIsomorphicFn()
   .server(() => setResponseHeader('cache-control', 'no-store'))
   .client(() => undefined)
 
-/**
- * While a page is rendered: what its address names does not exist (status 404). Does nothing in the browser.
- */
+/** While a page is rendered: what its address names does not exist (404). Nothing in the browser. */
 export const markNotFound = createIsomorphicFn()
   .server(() => setResponseStatus(404))
   .client(() => undefined)
 
-/**
- * While a page is rendered: the id of the last live event. The browser asks for all events after it. Null in
- * the browser.
- */
+/** While a page is rendered: the last live event, after which the browser asks. Null in the browser. */
 export const liveMark = createIsomorphicFn()
   .server((): string | null => runtime().events.lastEventId)
   .client((): string | null => null)
@@ -31,10 +23,7 @@ export const pageOrigin = createIsomorphicFn()
   .server(() => runtime().origin)
   .client(() => location.origin)
 
-/**
- * Logs that some data of a page could not be loaded: in the server's log, or in the browser's console
- * (HOME-08).
- */
+/** Logs, on the server or in the browser, that data of a page could not be loaded (HOME-08). */
 export const logLoadFailure = createIsomorphicFn()
   .server((what: string, error: unknown) =>
     runtime().log.error({ err: error }, `${what} could not be loaded`),

@@ -10,16 +10,11 @@ export type CachedBy = 'anyone' | 'browser' | 'nobody'
 
 type Table = keyof DB & string
 
-/**
- * What a page shows: any rows of a table, or the one row that a parameter of its path names (`products/$id`).
- */
+/** Any rows of a table, or the one that a parameter of the path names (`products/$id`). */
 export type DataSource = Table | `${Table}/$${string}`
 
 declare module '@tanstack/react-router' {
-  /**
-   * Each route states both, so that the page cache knows when its page is out of date and which requests it
-   * answers.
-   */
+  /** Each route states both: when its page is out of date, and which requests it answers. */
   interface StaticDataRouteOption {
     /** What the page shows beside what its layout shows. A change of it makes the page out of date. */
     dependsOn: readonly DataSource[]
@@ -27,18 +22,12 @@ declare module '@tanstack/react-router' {
     varyOn: readonly string[]
     /** Who may cache the page outside of the shop; the browser unless the route says otherwise. */
     cachedBy?: CachedBy
-    /**
-     * Its path contains a secret: the page is in no cache of the shop or its service worker either, and no request
-     * made from it names its address.
-     */
+    /** Its path has a secret: in no cache, and no request made from it names its address. */
     isPrivate?: boolean
   }
 }
 
-/**
- * The data that a finished page shows: tables (`products`) and single rows (`products/<id>`). Null: it may
- * show anything.
- */
+/** Tables (`products`) and rows (`products/<id>`) that a page shows. Null: anything. */
 export type Dependencies = readonly string[] | null
 
 /** A page of the shop, as its route declares it. */
@@ -47,10 +36,7 @@ export type PageRoute = {
   pattern: string
   /** Data sources of the page and its layout; null when the route does not say. */
   dependsOn: Dependencies
-  /**
-   * Search parameters that change what the server renders; null when the route does not say: each query is
-   * another page.
-   */
+  /** Search parameters that change the rendering; null: each query is another page. */
   varyOn: readonly string[] | null
   /** Reads and corrects search parameters; an invalid one is left out. */
   readSearch?: ((search: Record<string, string>) => Readonly<Record<string, unknown>>) | undefined
@@ -61,10 +47,7 @@ export type PageRoute = {
   takesForm: boolean
 }
 
-/**
- * Whether a change of the shop's data makes a page with these dependencies out of date. Any change does so
- * when they are not known.
- */
+/** Whether a change makes a page out of date; any does when its dependencies are not known. */
 export function isTouchedBy({ table, op, ids }: ShopChange, dependsOn: Dependencies): boolean {
   if (dependsOn === null || dependsOn.includes(table)) return true
   if (op === 'many') return dependsOn.some((source) => source.startsWith(`${table}/`))

@@ -91,10 +91,7 @@ function warnOnce(log: Rendering['log'], address: string): void {
   hasWarned = true
 }
 
-/**
- * A copy with memory of its own: zlib's result is a slice of a larger shared block, which would stay in
- * memory as long as the slice.
- */
+/** A copy of its own: zlib's result would keep a larger shared block in memory. */
 function exact(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -15,12 +15,9 @@ import type { PasswordOwner, SessionUser, SignedInOwner, SignInResult } from './
 const failures = new Set(['invalid_credentials', 'second_factor_invalid'])
 
 /**
- * Signs in with e-mail and password, an admin where needed with a second factor. The answer sets the
- * session's cookie, and the browser's previous session ends. Only a wrong password or factor counts as a
- * failed attempt, not an unreachable database.
- *
- * @throws DomainError `invalid_credentials`, `sign_in_limited`, for admins also `second_factor_required`,
- * `second_factor_invalid`
+ * Signs in, an admin with a second factor where needed; the browser's previous session ends. Refuses with
+ * `invalid_credentials`, `sign_in_limited`, `second_factor_required`, `second_factor_invalid`; only a wrong
+ * password or factor counts as a failed attempt.
  */
 export async function signIn(credentials: Credentials, proof?: Proof): Promise<SignInResult> {
   return recorded('sign_in', () => attemptSignIn(credentials, proof), {
@@ -63,10 +60,8 @@ export async function signOut(): Promise<null> {
 }
 
 /**
- * Creates an account with profile and role in one transaction and signs in (AUTH-11, AUTH-13). The same
- * transaction queues a welcome mail with a link to the site's root. The browser's previous session ends.
- *
- * @throws DomainError `email_taken`, `sign_in_limited`, `busy`
+ * Creates an account, queues its welcome mail and signs in, the previous session ends (AUTH-11, AUTH-13).
+ * Refuses with `email_taken`, `sign_in_limited`, `busy`.
  */
 export async function signUp(registration: Registration): Promise<SessionUser> {
   return recorded('registration', () => makeAccount(registration), { done: ({ id }) => ({ user: id }) })

@@ -30,13 +30,11 @@ import type { Credentials } from './account-forms.ts'
 import type { Confirmation } from './second-factor.ts'
 
 /**
- * Signs an admin in and returns the user's id; null when no admin has this e-mail. An admin with a second
- * factor must prove it, unless this device did so within 30 days (D42). After 20 failures within an hour, an
- * unknown device learns whether a password is right only together with a right second factor.
- *
- * @throws DomainError `second_factor_required` with the possible factors as details, `second_factor_invalid`,
- * `invalid_credentials`, `sign_in_limited`, `given_password_expired` for a password that the shop printed
- * more than 7 days ago
+ * Signs an admin in by password and second factor, which a device needs once in 30 days (D42); null when no
+ * admin has this e-mail. After 20 failures within an hour an unknown device learns nothing of the password
+ * without a right factor. Refuses with `second_factor_required` (details: the factors),
+ * `second_factor_invalid`, `invalid_credentials`, `sign_in_limited`, `given_password_expired` (printed more
+ * than 7 days ago).
  */
 export async function signInAdmin({ email, password }: Credentials, proof?: Proof): Promise<string | null> {
   const admin = await beginAdminSignIn(email, proof !== undefined)
@@ -60,10 +58,7 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
   return userId
 }
 
-/**
- * Checks the second factor and the password and uses the factor up; with a wrong factor the password's result
- * stays hidden.
- */
+/** Checks both and uses the factor up; with a wrong one the password's result stays hidden. */
 async function proveBoth(admin: AdminSignIn, password: string, proof: Proof | undefined): Promise<Date> {
   const { userId, attempt } = admin
   if (!proof) {
@@ -87,12 +82,9 @@ async function forgive({ attempt }: AdminSignIn): Promise<void> {
 }
 
 /**
- * Confirms the signed-in user's identity by the password or a second factor, and replaces the browser's
- * session by a new one. A second factor completes a session that lacked it, and this device is trusted for 30
- * days.
- *
- * @throws DomainError `password_wrong`, `second_factor_invalid`, `sign_in_limited` after 10 failures in 15
- * minutes, or above the cap of the client's address
+ * Confirms the user by password or second factor, in a new session; a factor also completes one that lacked
+ * it, and trusts the device for 30 days. Refuses with `password_wrong`, `second_factor_invalid`,
+ * `sign_in_limited` (10 in 15 minutes, or the address's cap).
  */
 export async function confirmIdentity(confirmation: Confirmation): Promise<null> {
   return recorded('identity_confirmed', () => confirm(confirmation), { facts: { factor: confirmation.kind } })
@@ -122,12 +114,8 @@ async function confirm(confirmation: Confirmation): Promise<null> {
 }
 
 /**
- * The session of the current request, provided that it is at most 15 minutes old (D42). One that lacks the second factor
- * may change nothing of how the account is secured.
- *
- * @param byFactor whether a second factor must have been proved within that time, where one is set up
- * @throws DomainError `not_authenticated`, `forbidden` without the second factor, `confirmation_needed` with the ways to
- * confirm as details
+ * The session, at most 15 minutes old (D42); `byFactor`: with a second factor proved in that time, where one
+ * is set up. Refuses with `not_authenticated`, `forbidden`, `confirmation_needed` (details: the ways).
  */
 export async function requireFresh({ byFactor = false } = {}): Promise<CurrentSession> {
   const session = await currentSession()

@@ -47,10 +47,7 @@ export type SessionEntry = {
   isCurrent: boolean
 }
 
-/**
- * Shortens an IP address so that it can still be recognised: "41.207.12.x", of IPv6 the first three groups.
- * Null for any other text.
- */
+/** An address to be recognised: "41.207.12.x", of IPv6 three groups; null for any other text. */
 export function shortAddress(address: string): string | null {
   const [, head] =
     /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? /^((?:[\da-f]{1,4}:){1,3})[\da-f:.]*$/i.exec(address) ?? []

@@ -11,10 +11,7 @@ export const signedInOwnerQuery = queryOptions({
   retry: 2,
 })
 
-/**
- * Whose password a recovery link may set (AUTH-18). Asked once: after the new password the link is over, and the page stays
- * for a moment.
- */
+/** Whose password a link may set (AUTH-18), asked once: the new password uses the link up. */
 export const linkOwnerQuery = (link: RecoveryRequest) =>
   queryOptions({
     queryKey: ['password-owner', link],

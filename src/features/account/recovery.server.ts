@@ -59,9 +59,8 @@ async function ownerOfLink({ access, refresh }: RecoveryRequest): Promise<LinkOw
 }
 
 /**
- * A new password ends this browser's session; that of another account only after the customer agreed (`replace`).
- *
- * @throws DomainError `recovery_replaces_session` with `{account, signedInAs}` as long as `replace` is not said
+ * A new password ends this browser's session; another account's only after `replace` was agreed, until then
+ * `recovery_replaces_session` with `{account, signedInAs}`.
  */
 async function requireOwnSession(
   owner: LinkOwner,
@@ -77,12 +76,9 @@ async function requireOwnSession(
 }
 
 /**
- * Sets a new password. It ends all sessions of the user and the trust in all other devices; this browser gets
- * a new session (AUTH-19, AUTH-22). An admin must have proved the second factor, have signed in within 15 minutes or
- * confirm their identity, and the password must satisfy the rules for admins (D42).
- *
- * @throws DomainError `forbidden`, `confirmation_needed`, `admin_password_short`, `admin_password_common`,
- * `sign_in_limited` above the cap of the client's address
+ * Sets a new password; all other sessions and trusted devices end (AUTH-19, AUTH-22). An admin needs a strong
+ * one, and a factor or sign-in of the last 15 minutes (D42). Refuses with `forbidden`, `confirmation_needed`,
+ * `admin_password_short`, `admin_password_common`, `sign_in_limited`.
  */
 export async function replacePassword(actor: SignedInActor, { password }: NewPassword): Promise<null> {
   return recorded('password_changed', async () => {
@@ -98,10 +94,8 @@ export async function replacePassword(actor: SignedInActor, { password }: NewPas
 }
 
 /**
- * Sets a new password by a recovery link, with the same effects (AUTH-18). The link is used up by it, once, and the session
- * of this browser ends (D66).
- *
- * @throws DomainError `recovery_invalid`, `recovery_replaces_session` as `requireOwnSession`, and as above but for the first two
+ * The same by a recovery link, which is used up; this browser's session ends (AUTH-18, D66). Also refuses
+ * with `recovery_invalid`, `recovery_replaces_session`.
  */
 export async function setPasswordByLink(wanted: LinkPassword): Promise<null> {
   const { access, refresh, password } = wanted

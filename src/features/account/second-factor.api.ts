@@ -42,9 +42,7 @@ export const startPasskeyProof = everyonePost().handler(
   }),
 )
 
-/**
- * The factors with which an admin can complete a session that lacks the second one; null for anybody else.
- */
+/** The factors that would complete an admin's session; null for anybody else. */
 export const getPendingMethods = signedInGet().handler(answer(() => pendingMethods()))
 
 /** Confirms the signed-in user's identity, by the password or a second factor. */

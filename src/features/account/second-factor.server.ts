@@ -40,11 +40,7 @@ type Row = {
   passwordIsStrong: boolean
 }
 
-/**
- * How this admin's account is secured (D42).
- *
- * @throws DomainError `not_authenticated` when the user is gone
- */
+/** How this admin's account is secured (D42); `not_authenticated` when the user is gone. */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
   const { authDatabase, config } = runtime()
   const rows = await readRows<Row>(
@@ -74,10 +70,7 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
   }
 }
 
-/**
- * The factors with which an admin can complete the current session; null when it is complete or not an
- * admin's.
- */
+/** The factors that would complete the current session; null when nothing is lacking. */
 export async function pendingMethods(): Promise<Methods | null> {
   const session = await currentSession()
   if (!session || isComplete(session) || !(await hasAdminRole(session.userId))) return null
@@ -99,11 +92,7 @@ export async function setUpTotp(): Promise<TotpOffer> {
   return { qrCode: `data:image/svg+xml,${encodeURIComponent(picture)}`, secret }
 }
 
-/**
- * Sets up one-time codes, proved by a first one.
- *
- * @throws DomainError `confirmation_needed`, `second_factor_invalid`
- */
+/** Sets up one-time codes, proved by a first one; `confirmation_needed`, `second_factor_invalid`. */
 export async function confirmTotp({ code }: { code: string }): Promise<SetUp> {
   const session = await requireFresh()
   const store = await totpStore()
@@ -114,11 +103,7 @@ export async function confirmTotp({ code }: { code: string }): Promise<SetUp> {
   return finish(session)
 }
 
-/**
- * Starts to create a passkey.
- *
- * @throws DomainError `confirmation_needed`, `passkey_unavailable` at an address of digits
- */
+/** Starts to create a passkey; `confirmation_needed`, `passkey_unavailable` at an address of digits. */
 export async function setUpPasskey(): Promise<CreationOptions> {
   const { userId, email } = await requireFresh()
   const store = passkeyStore()
@@ -162,11 +147,7 @@ async function shopName(): Promise<string> {
   return row?.value || 'Boutique'
 }
 
-/**
- * Removes one of the caller's own factors; needs a proof of identity within the last 15 minutes.
- *
- * @throws DomainError `confirmation_needed`
- */
+/** Removes an own factor; without a proof of the last 15 minutes `confirmation_needed`. */
 export async function removeFactor(removal: Removal): Promise<null> {
   const { userId } = await requireFresh({ byFactor: true })
   const { authDatabase } = runtime()
@@ -176,11 +157,7 @@ export async function removeFactor(removal: Removal): Promise<null> {
   return null
 }
 
-/**
- * Removes the second factor of another admin, who has lost it.
- *
- * @throws DomainError `forbidden` (also for oneself), `user_not_found`
- */
+/** Removes the factor of another admin, who has lost it; `forbidden` (also for oneself), `user_not_found`. */
 export async function removeFactorOf(actor: Actor, { userId }: { userId: string }): Promise<null> {
   const remove = () => callSql(actor, 'removeSecondFactor', { target: userId })
   await recorded('second_factor_changed', remove, { facts: { call: 'removeSecondFactorOf', target: userId } })
@@ -196,10 +173,7 @@ export async function putOff(userId: string): Promise<null> {
   return null
 }
 
-/**
- * Runs a change of the caller's own factors and writes its outcome to the security log, under the server
- * function's name.
- */
+/** Changes an own factor, with the outcome in the security log under the function's name. */
 export function recordChange<Input, Value>(call: string, work: (input: Input) => Promise<Value>) {
   return (input: Input) => recorded('second_factor_changed', () => work(input), { facts: { call } })
 }

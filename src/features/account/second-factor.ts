@@ -63,10 +63,7 @@ const proof = v.variant('kind', [
   v.object({ kind: v.literal('passkey'), response: assertion }),
 ])
 
-/**
- * The second step of the login. It sends everything at once, so that no answer reveals whether the password
- * alone was right.
- */
+/** The second step sends everything at once: no answer tells whether the password alone was right. */
 export const factorSignInSchema = v.object({ ...signInSchema.entries, proof })
 
 /** How an admin confirms their identity. */

@@ -7,10 +7,7 @@ export type SignInResult = { user: SessionUser; isAdmin: boolean }
 /** The only page that a link to the login may name as the next one. */
 export type ReturnTo = 'checkout' | undefined
 
-/**
- * The page after a sign-in: the checkout for whoever came from there, else the administration for an admin
- * and the home page for others (AUTH-06, D30).
- */
+/** The checkout for whoever came from there, else the administration or home (AUTH-06, D30). */
 export function pathAfterSignIn({ isAdmin }: Pick<SignInResult, 'isAdmin'>, returnTo: ReturnTo) {
   if (returnTo === 'checkout') return '/enhanced-checkout' as const
   return isAdmin ? ('/admin' as const) : ('/' as const)
@@ -35,10 +32,7 @@ export function returnSearch(search: { returnTo?: unknown }): { returnTo?: Retur
 /** The events by which the tabs of a browser notify each other about their session. */
 export type SessionEvent = 'signed_in' | 'token_refreshed' | 'signed_out'
 
-/**
- * What a tab does on an event: a sign-in reads the session, a token refresh does nothing, any other event
- * clears the session (AUTH-23), also one that only a newer release sends.
- */
+/** A sign-in reads the session, a token refresh nothing, any other event clears it (AUTH-23). */
 export function reactionTo(event: string): 'read' | 'ignore' | 'clear' {
   if (event === 'signed_in') return 'read'
   return event === 'token_refreshed' ? 'ignore' : 'clear'

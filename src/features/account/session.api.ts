@@ -20,19 +20,13 @@ export const checkAdmin = signedInGet().handler(answer(async ({ context }) => co
 
 const ONE_MINUTE_MS = 60_000
 
-/**
- * Begins the key of each query that belongs to one user, followed by the user's id: `[PRIVATE, user.id,
- * …]`. These queries are removed when the session ends or another one begins.
- */
+/** Begins `[PRIVATE, user.id, …]`, the key of each query that leaves with the user's session. */
 export const PRIVATE = 'private'
 
 /** How the keys of all queries of one admin's administration begin. */
 export type AdminQueryKey = readonly unknown[]
 
-/**
- * The signed-in user, or null. Only the browser asks: the server renders the same page for everyone
- * (AUTH-25).
- */
+/** The signed-in user, or null; only the browser asks, a page is the same for everyone (AUTH-25). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => unwrap(await getSession({ signal })),
@@ -68,10 +62,7 @@ export function useSession(): Session {
     : { status: 'loading', user: null }
 }
 
-/**
- * Whether an admin is signed in, as far as is known (NAV-07). It waits until another component has asked for
- * the session.
- */
+/** Whether an admin is signed in, as far as is known (NAV-07); it asks nothing itself. */
 export function useIsAdmin(): boolean {
   const { data: user } = useQuery({
     ...sessionQuery,
@@ -84,18 +75,12 @@ export function useIsAdmin(): boolean {
 const forgetters = new Set<() => void>()
 let lastUserId: string | undefined
 
-/**
- * Registers a function that clears a user's data from memory, called at sign-out and when another user signs
- * in.
- */
+/** Registers what clears a user's data from memory, at sign-out and when another user signs in. */
 export function forgetWithSession(forget: () => void): void {
   forgetters.add(forget)
 }
 
-/**
- * Stores a session that has begun or ended, and drops all answers that belong to the previous one. After a
- * session that expired, unsent input is still there for the same user after the login.
- */
+/** A session has begun or ended: answers of the previous one go; unsent input of an expired one stays. */
 export function setSession(queryClient: QueryClient, user: SessionUser | null, isAdmin?: boolean): void {
   lastUserId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? lastUserId
   if (user && lastUserId !== undefined && lastUserId !== user.id) forgetAll()

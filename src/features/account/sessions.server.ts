@@ -23,11 +23,7 @@ type Row = {
   seenAt: Date
 }
 
-/**
- * The caller's own sessions: the current one first, then the most recently used.
- *
- * @throws DomainError `not_authenticated`
- */
+/** The caller's sessions, the current one first, then by last use. */
 export async function listSessions(): Promise<SessionEntry[]> {
   const session = await currentSession()
   if (!session) throw new DomainError('not_authenticated')
@@ -54,22 +50,16 @@ export async function listSessions(): Promise<SessionEntry[]> {
 }
 
 /**
- * Ends one of the caller's own sessions, and an admin's trust in its device. It does nothing to another
- * user's session or one that has ended. A caller who signed in more than 15 minutes ago confirms their
- * identity first.
- *
- * @throws DomainError `not_authenticated`, `confirmation_needed`
+ * Ends an own session and the trust in its device; nothing for another's. Beyond 15 minutes after the sign-in
+ * `confirmation_needed`.
  */
 export async function endOwnSession({ id }: OwnSession): Promise<null> {
   return endOwn('end_session', id)
 }
 
 /**
- * Ends all of the caller's sessions except the current one, sessions of recovery links included, and an
- * admin's trust in all other devices. A caller who signed in more than 15 minutes ago confirms their identity
- * first.
- *
- * @throws DomainError `not_authenticated`, `confirmation_needed`
+ * Ends all own sessions but this one, with those of recovery links and the trust in other devices;
+ * `confirmation_needed` as above.
  */
 export async function endOtherSessions(): Promise<null> {
   return endOwn('end_other_sessions')
@@ -92,11 +82,7 @@ async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): P
   return null
 }
 
-/**
- * Ends all sessions of a user, on every device; for admins.
- *
- * @throws DomainError `forbidden`, `user_not_found`
- */
+/** Ends all sessions of a user; for admins. `forbidden`, `user_not_found`. */
 export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
   const end = () => callSql(actor, 'endSessionsOf', { target: userId })
   await recorded('sessions_ended', end, { facts: { target: userId } })

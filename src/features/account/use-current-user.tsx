@@ -27,8 +27,8 @@ type SignInGuard = {
 }
 
 /**
- * Shows its content to signed-in users only; a visitor goes to the login (AUTH-25, AUTH-26). It protects a
- * screen, not data: each server function checks its own caller.
+ * Its content for signed-in users, a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not
+ * data.
  */
 export function RequireSignIn({ toast, returnTo, children }: SignInGuard) {
   const session = useSession()
@@ -54,10 +54,7 @@ function useLastUser(user: SessionUser | null): RefObject<SessionUser | null> {
   return last
 }
 
-/**
- * Shown in place of a page that is not for this user: goes to another one. When the session ends while the
- * user is already on the way to another page, they arrive there.
- */
+/** Goes elsewhere, unless the user is on the way to another page already. */
 export function Redirect({
   to,
   returnTo,

@@ -7,10 +7,7 @@ const CHANNEL = 'session'
 
 let ownChannel: BroadcastChannel | undefined
 
-/**
- * Notifies the other tabs. Uses the channel that this tab listens to: a second channel would notify this tab
- * too.
- */
+/** Notifies the other tabs by the channel that this tab listens to: a second would notify it too. */
 export function notifyOtherTabs(event: SessionEvent): void {
   ownChannel?.postMessage(event)
 }
@@ -20,10 +17,7 @@ function openChannel(): BroadcastChannel | undefined {
   return 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined
 }
 
-/**
- * Keeps the session up to date when another tab changes it, and when the page returns from the back/forward
- * cache.
- */
+/** Follows other tabs' sessions, also when the page returns from the back/forward cache. */
 export function FollowSession() {
   const queryClient = useQueryClient()
 

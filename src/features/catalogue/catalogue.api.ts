@@ -33,10 +33,7 @@ export const getSearchHits = publicGet()
   .validator(v.object({ query: v.string(), most: v.optional(v.picklist([MAX_HITS, MORE_HITS])) }))
   .handler(({ data }) => searchProducts(data.query, data.most))
 
-/**
- * How long the catalogue's data are fresh (LIM-05). Data that came with the page are not fetched again on
- * mount: the live stream, a navigation and a restored connection refresh them.
- */
+/** How long the catalogue is fresh (LIM-05); events, a navigation and a restored connection refresh it. */
 export const ofProducts = {
   staleTime: 1000,
   retry: 2,

@@ -25,10 +25,7 @@ const details = detailFields.map((column) => `products.${column}` as const)
 
 const categoryName = 'categories.name as categoryName'
 
-/**
- * The formats for sale of the perfume that the row of `products` belongs to; null when it is not a format. One index
- * entry for each row that is shown.
- */
+/** The formats for sale of a row's perfume, null when it is no format: one index entry per shown row. */
 const formatsForSale = sql<ProductFormat[] | null>`(
   select jsonb_agg(
     jsonb_build_object(${sql.join(productColumns.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]))}, 'size', f.size_ml)
@@ -48,10 +45,7 @@ const perfumeId = sql<string | null>`(
   select f.perfume_id from product_formats f where f.product_id = products.id and not f.is_binned
 )`.as('perfumeId')
 
-/**
- * The columns of a product in the shop's lists. The time is read as text, because a cursor needs its
- * microseconds.
- */
+/** The columns of lists; the time as text, because a cursor needs its microseconds. */
 export const listedColumns = [
   ...columns,
   'products.categoryId',
@@ -152,10 +146,7 @@ export async function readStocks(ids: readonly string[]): Promise<Record<string,
   return Object.fromEntries(ids.map((id) => [id, products.find((product) => product.id === id)?.stock ?? 0]))
 }
 
-/**
- * The products shown under a product, at most four, the nearest first: of its category and with its notes
- * before others, none that is sold out (REL-01). None for an unknown product.
- */
+/** At most four of the category or with like notes, the nearest first, none sold out (REL-01). */
 export async function readRelatedProducts(id: string): Promise<ListedProduct[]> {
   if (!isUuid(id)) return []
   return readAs(visitor, async (db) => {

@@ -8,10 +8,7 @@ export type ParsedDescription = {
 
 const factLine = /^([\p{L} ’'-]{3,30}?)\s*:\s*(.+)/u
 
-/**
- * Parses a description into paragraphs, perfume notes and facts. Text without such lines becomes paragraphs
- * alone.
- */
+/** Paragraphs, perfume notes and facts of a description; a text without such lines is paragraphs alone. */
 export function parseDescription(description: string | null): ParsedDescription {
   const parsed: ParsedDescription = { paragraphs: [], notes: [], facts: [] }
   for (const block of (description ?? '').split(/\n\s*\n/)) {

@@ -10,10 +10,7 @@ type Make = typeof MakeSharp
 
 /** Width over height. */
 const ratios: Record<PictureShape, number> = { portrait: 4 / 5, landscape: 4 / 3 }
-/**
- * A picture is cropped only if at least this share of it remains. Otherwise it is shown whole, on a blurred
- * background made from itself.
- */
+/** A picture is cropped if at least this share remains, else shown whole on a blurred ground of itself. */
 const MIN_KEPT = 0.65
 /** The colour behind transparent parts: that of the shop's raised surfaces. */
 const GROUND = '#15100c'
@@ -72,10 +69,7 @@ async function loadSharp(): Promise<Make> {
   return sharp
 }
 
-/**
- * The size of the upright picture, read from its header. Nothing is decoded before the size is known to be
- * small enough.
- */
+/** The size of the upright picture, from its header: nothing is decoded before it is small enough. */
 async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promise<Size> {
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
@@ -89,10 +83,7 @@ async function measure(sharp: Make, upload: Buffer, format: UploadFormat): Promi
   return { width, height }
 }
 
-/**
- * The upload in its shape, in the largest width: cropped around its middle, or whole when a crop would remove too
- * much.
- */
+/** The upload in its shape and largest width: cropped around its middle, or whole. */
 async function frame(
   sharp: Make,
   upload: Buffer,

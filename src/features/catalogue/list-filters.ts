@@ -37,10 +37,7 @@ export const profileChoices: Record<keyof typeof profileFilters, Readonly<Record
   concentration: concentrations,
 }
 
-/**
- * Where price bands may begin and end, in CFA. The same numbers as in `price_step` (95_listed_perfumes.sql), by which prices are
- * counted.
- */
+/** Where price bands begin and end, in CFA; the same numbers as in `price_step` (95_listed_perfumes.sql). */
 export const priceSteps = [
   0, 5000, 10_000, 15_000, 30_000, 50_000, 75_000, 100_000, 150_000, 300_000,
 ] as const

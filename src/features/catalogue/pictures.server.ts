@@ -14,10 +14,7 @@ import { MAX_UPLOAD_BYTES, type PictureName, pictureAddress, pictureName } from 
 const uploadSchema = object({ shape: picklist(['portrait', 'landscape']) })
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/**
- * Serves an uploaded picture. Its address contains a hash of its content, so browsers may cache it without
- * limit.
- */
+/** An uploaded picture; its address has a hash of its content, so browsers may cache it without limit. */
 export async function answerPicture(request: Request): Promise<Response> {
   const name = pictureName(new URL(request.url).pathname)
   if (!name) return new Response(null, { status: 404 })
@@ -36,10 +33,7 @@ export async function answerPicture(request: Request): Promise<Response> {
   })
 }
 
-/**
- * Accepts an upload, from admins and from the shop's own pages only. The body contains its bytes, and
- * `?shape=` says how it will be shown. Answers with a `Result` that contains the picture's address.
- */
+/** Accepts an upload of admins (`?shape=` says how it is shown), and answers with its address. */
 export function answerUpload(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {
     const shape = new URL(request.url).searchParams.get('shape')
@@ -57,11 +51,8 @@ const MAX_WAITING = 5
 let waiting = 0
 
 /**
- * Stores an uploaded picture in the shape in which it will be shown, unless it is stored already. Returns the
- * address for a product or category.
- *
- * @throws DomainError picture_too_heavy, picture_unreadable, picture_animated, picture_too_large, picture_too_small,
- * picture_busy, forbidden
+ * Stores a picture in its shape, once, and returns its address. Refuses with `picture_too_heavy`,
+ * `_unreadable`, `_animated`, `_too_large`, `_too_small`, `_busy`, `forbidden`.
  */
 async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
   if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
@@ -94,8 +85,8 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
 
 /**
- * The bytes of an uploaded picture, from memory or the database; null when it is not stored. Without a width,
- * a medium one is chosen.
+ * The bytes of an uploaded picture, from memory or the database, null without one; of medium width by
+ * default.
  */
 async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
   const key = `${hash}-${width}.${format}`

@@ -4,8 +4,8 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 const stillAvif = /avif|mif1|miaf/
 
 /**
- * Detects the format of a picture by its first bytes, never by its name or a header. Null for every format
- * that the shop does not accept, such as SVG, GIF, HEIC, PDF and animated AVIF.
+ * The format by the first bytes, never by name or header; null for what is not accepted (SVG, GIF, HEIC,
+ * PDF).
  */
 export function uploadFormat(bytes: Uint8Array): UploadFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1')
@@ -21,10 +21,7 @@ export type PictureName = { hash: string; width: number | null; format: 'avif' |
 /** The address of an uploaded picture. */
 export const picturePath = /^\/pictures\/([0-9a-f]{32})(?:-(\d{2,4}))?\.(avif|webp)$/
 
-/**
- * Reads the address of an uploaded picture: `/pictures/<hash>-640.avif`, or `/pictures/<hash>.webp`, which
- * names no width and is stored in products and categories. Null for any other address.
- */
+/** `/pictures/<hash>-640.avif`, or the stored `/pictures/<hash>.webp`; null for any other address. */
 export function pictureName(path: string): PictureName | null {
   const found = picturePath.exec(path)
   if (!found) return null
@@ -43,10 +40,7 @@ export const UPLOAD_PATH = '/api/pictures'
 /** The maximum size of an uploaded picture, in bytes. The browser shrinks a larger one before the upload. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
-/**
- * The maximum number of pixels. An AVIF is decoded as a whole, with about 20 bytes per pixel; the others in
- * parts.
- */
+/** The most pixels: an AVIF is decoded as a whole, with about 20 bytes for each. */
 export const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 50_000_000, avif: 12_000_000 } as const
 
 /** The minimum length of the shorter side, in pixels. */

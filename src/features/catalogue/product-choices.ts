@@ -1,7 +1,4 @@
-/**
- * The words that the filters of a list and the guide ask for, as addresses and the database have them, with their labels. Apart from
- * the other declarations of product-details.ts, because every page reads the addresses of lists.
- */
+/** The words of filters and guide, with their labels; apart, because every page reads addresses of lists. */
 
 export const concentrations = {
   'extrait-de-parfum': 'Extrait de parfum',

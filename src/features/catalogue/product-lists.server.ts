@@ -82,10 +82,7 @@ async function readFilters(db: Queries, category: string | null, choice: ListCho
   return countFilters(apartBrands(list.counts, ofBrands), choice, brands)
 }
 
-/**
- * How many perfumes of a list have which values (FILT-04), from memory as long as no list has changed: a list of 100,000 perfumes
- * has thousands of these counts.
- */
+/** How many perfumes have which values (FILT-04), in memory until a list changes: thousands of counts. */
 async function readCounts(db: Queries, categoryId: string): Promise<ListCounts> {
   // Before the counts: when a change is committed in between, they are read again next time.
   const { version } = await db.selectFrom('listVersion').select('version').executeTakeFirstOrThrow()

@@ -11,10 +11,7 @@ import {
 type Said = { label: string; value: string }
 type PyramidRow = { label: string; notes: readonly string[] }
 
-/**
- * What the product page says of a product's optional fields. The server finds the words, so that a customer's phone
- * need not load the declarations and rules of the fields.
- */
+/** What the page says of a product: found on the server, so that no phone loads the fields' rules. */
 export type ProductWords = {
   /** "Eau de parfum · Ambrée · Mixte", as far as it is known (PROF-03). */
   line: string | null
@@ -74,10 +71,7 @@ function profileLine(product: ProductDetails): string | null {
   )
 }
 
-/**
- * The rows of the pyramid, "Tête" first: the notes of the profile, or where there are none those that the description
- * has in lines such as "Notes de tête : rose, litchi" (PROF-03).
- */
+/** The pyramid, "Tête" first: the notes of the profile, else those of the description (PROF-03). */
 function pyramidOf(product: ProductDetails & { description: string | null }): PyramidRow[] {
   const rows = (['topNotes', 'heartNotes', 'baseNotes'] as const)
     .map((field) => ({ label: productDetails[field].label, notes: product[field] }))

@@ -86,10 +86,7 @@ export function productReference(id: string): string {
   return id.slice(0, 8)
 }
 
-/**
- * An event of the live stream about one product. `product` is null when visitors no longer see it. `isListed`:
- * lists show it; of the formats of a perfume, the newest.
- */
+/** `product`: null when visitors no longer see it. `isListed`: lists show it; of formats, the newest. */
 export type ProductChange = {
   op: 'insert' | 'update' | 'delete'
   id: string
@@ -104,10 +101,7 @@ export type Prices = {
   compareAtPrice?: number | null | undefined
 }
 
-/**
- * The former price and what is saved against it, in CFA (PRICE-02, D45). Null when there is none above the
- * price, and for a product without a price, which cannot be bought (D28).
- */
+/** The former price and what is saved, in CFA (PRICE-02, D45); null when not above the price, or D28. */
 export function formerPrice({ price, compareAtPrice }: Prices): { amount: number; saving: number } | null {
   if (!compareAtPrice || price <= 0 || compareAtPrice <= price) return null
   return { amount: compareAtPrice, saving: Math.round((compareAtPrice - price) * 100) / 100 }

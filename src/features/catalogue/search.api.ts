@@ -5,9 +5,7 @@ import { MAX_HITS, type MORE_HITS } from './search-hit.ts'
 /** A search is sent when nothing has been typed for this long. */
 const DEBOUNCE_MS = 180
 
-/**
- * The products that a search finds. It waits for a pause in typing; a newer search aborts it, sent or not.
- */
+/** The products found, after a pause in typing; a newer search aborts it, sent or not. */
 export function searchQuery(query: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
   return queryOptions({
     queryKey: ['products', 'search', query, most],

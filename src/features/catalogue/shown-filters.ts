@@ -28,10 +28,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   stock: 'Disponibilité',
 }
 
-/**
- * The choice with this value added, or without it when it was chosen. Of the bands that begin at nothing only one is chosen: the
- * others are within it.
- */
+/** The choice with this value added, or taken away; of bands that begin at nothing only one is chosen. */
 export function toggled(choice: ListChoice, name: FilterName, value: string): ListChoice {
   const values = chosenValues(choice, name)
   const isReplacedBy = (other: string) => readBand(value)?.from === 0 && readBand(other)?.from === 0
@@ -111,10 +108,7 @@ export type ListCount = {
 /** A brand of a list, as addresses have it and as it is written, and how many perfumes of it the other filters leave. */
 export type BrandCount = { brand: string; name: string; perfumes: number }
 
-/**
- * A value of a filter, and how many perfumes it would leave together with the other filters. `label`: how it is written, where only
- * the list knows it.
- */
+/** A value, and how many perfumes it would leave; `label` where only the list knows it. */
 export type FilterValue = { value: string; count: number; label?: string }
 
 /** The filters of a list: how many perfumes the choice leaves, and what can be chosen. */

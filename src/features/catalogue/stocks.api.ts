@@ -11,10 +11,7 @@ export const getStocks = publicGet()
   .validator(v.object({ ids }))
   .handler(({ data }) => readStocks(data.ids))
 
-/**
- * Name, price, picture and stock of at most 100 products, as a cart has them; those that are no longer for sale
- * are left out (AFTER-05).
- */
+/** At most 100 products as a cart has them, without those that are not for sale (AFTER-05). */
 export const getCartProducts = publicGet()
   .validator(v.object({ ids }))
   .handler(async ({ data }) => {

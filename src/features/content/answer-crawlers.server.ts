@@ -57,9 +57,7 @@ function partStarts(): Promise<string[]> {
   return known.starts
 }
 
-/**
- * The first product of each part, by id: new products join the last part, and the others stay as they are.
- */
+/** The first product of each part, by id: new products join the last part, the others stay. */
 async function readPartStarts(): Promise<string[]> {
   const { rows } = await readAs(visitor, (db) =>
     sql<{ id: string }>`

@@ -1,6 +1,6 @@
 /**
- * Terms that several content pages state (PAGE-26, PAGE-27, PAGE-29, PAGE-30). They are texts only: no
- * order's total depends on them (D26). How long a refund takes is stated on each page itself (D35).
+ * Terms of several pages (PAGE-26, 27, 29, 30): no total depends on them (D26), refunds are on each page
+ * (D35).
  */
 export const returnWindow = '30\u00a0jours'
 
@@ -21,10 +21,7 @@ export const retention = {
   cookies: '13\u00a0mois',
 } as const
 
-/**
- * Splits the opening hours of the settings into groups of days: "Lun–Ven 9h–18h, Sam 9h–16h" makes two
- * (PAGE-04).
- */
+/** "Lun–Ven 9h–18h, Sam 9h–16h" as two groups of days (PAGE-04). */
 export function openingHours(setting: string): string[] {
   return setting
     .split(/[,;\n]/)

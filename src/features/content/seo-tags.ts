@@ -18,10 +18,7 @@ export function shopPicture(origin: string): SharedPicture {
   return { address: `${origin}/pictures/social-1200x630.jpg`, width: 1200, height: 630 }
 }
 
-/**
- * A product's picture as chats show it: WebP of 640 × 800, well below the 300 kB from which WhatsApp leaves
- * it out.
- */
+/** A product's picture for chats: 640 × 800, below the 300 kB from which WhatsApp leaves it out. */
 export function productPicture(origin: string, name: string, address: string | null): SharedPicture {
   if (!address || address === PLACEHOLDER) return shopPicture(origin)
   const own = pictureSources(address)

@@ -8,12 +8,7 @@ export const PICTURES = 'pictures'
 /** A longer key is not stored. */
 const MAX_KEY = 300
 
-/**
- * The key under which the service worker stores a page: its path and the search parameters that it varies on;
- * null when it stores none.
- *
- * @param varyOn null: the page varies on its whole query
- */
+/** The key of a cached page: path and parameters it varies on (`varyOn` null: all); null: not cached. */
 export function pageKey({ pathname, searchParams }: URL, varyOn: readonly string[] | null): string | null {
   const query = new URLSearchParams()
   for (const [name, value] of searchParams) if (!varyOn || varyOn.includes(name)) query.set(name, value)
@@ -29,8 +24,5 @@ export const OFFLINE_PATH = '/hors-connexion'
 /** The attribute of `<html>` that the service worker sets on a page served from its cache. */
 export const CACHED_PAGE_ATTRIBUTE = 'data-from-cache'
 
-/**
- * The message that reports a visit: the page's address, and the pictures it loaded before the worker was
- * active.
- */
+/** A visit: the page, and the pictures it loaded before the worker was active. */
 export type Visit = { page: string; pictures: string[] }

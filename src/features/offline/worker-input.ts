@@ -5,10 +5,7 @@ export type RequestKind = 'page' | 'asset' | 'picture'
 
 type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/**
- * Which cache may answer a request; null for what only the network may answer: server functions, events,
- * downloads, whatever changes data, and other origins. Personal data and orders are never cached.
- */
+/** Which cache may answer; null for server functions, events, changes, other origins, personal data. */
 export function requestKind(
   { method, mode, destination, url }: RequestFacts,
   origin: string,
@@ -20,10 +17,7 @@ export function requestKind(
   return destination === 'image' ? 'picture' : null
 }
 
-/**
- * Reads the message by which a page reports a visit; null when it is anything else. Unknown fields are
- * dropped.
- */
+/** The message that reports a visit, without unknown fields; null for anything else. */
 export function readVisit(message: unknown): Visit | null {
   if (typeof message !== 'object' || message === null) return null
   const { page, pictures } = message as Partial<Record<keyof Visit, unknown>>
@@ -41,10 +35,7 @@ export type Notice = { title: string; body: string; tag: string; path: string }
 
 const general: Notice = { title: 'Du nouveau dans la boutique', body: '', tag: 'shop', path: '/admin' }
 
-/**
- * Reads a push message. One that cannot be read results in a general text, and the page is always one of the
- * administration, whatever the message contains.
- */
+/** A push message; an unreadable one is a general text, and its page is always in the administration. */
 export function readNotice(text: string): Notice {
   try {
     const read: unknown = JSON.parse(text)

@@ -9,10 +9,7 @@ const moments = ['jour', 'soir', 'fete'] as const
 
 export type Moment = (typeof moments)[number]
 
-/**
- * The names that an address has for the answers to each question. Every page loads them to read its address; the questions' words
- * are loaded with the guide (guide-questions.ts).
- */
+/** The answers in an address, which every page reads; their words are in guide-questions.ts. */
 const possible: Readonly<Record<QuestionKey, readonly string[]>> = {
   pour: [...Object.keys(wearers), ANY],
   moment: [...moments, ANY],
@@ -25,10 +22,7 @@ export type Answers = { [Key in QuestionKey]?: string | undefined }
 /** All questions answered. */
 export type CompleteAnswers = Record<QuestionKey, string>
 
-/**
- * The answers in an address. Unknown values become `undefined`, not missing, because the router merges the result into
- * the URL's own parameters (GUID-05).
- */
+/** The answers in an address; unknown ones `undefined`, not missing, for the router merges it (GUID-05). */
 export function readAnswers({ pour, moment, famille }: { [Key in QuestionKey]?: unknown }): Answers {
   return {
     pour: possible.pour.find((name) => name === pour),

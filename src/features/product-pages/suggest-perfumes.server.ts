@@ -35,10 +35,7 @@ export async function findLooserAnswers(answers: CompleteAnswers): Promise<Quest
   return found.flat()
 }
 
-/**
- * Perfumes that can be bought: the newest of each family and "pour" that is wanted, each read from its place in the index
- * `products_by_family`.
- */
+/** Perfumes to buy: the newest of each wanted family and "pour", by the index `products_by_family`. */
 async function readCandidates({ pour, famille }: CompleteAnswers): Promise<Candidate[]> {
   const families = famille === ANY ? Object.keys(productDetails.olfactoryFamily.options) : [famille]
   const wearers = pour === ANY ? Object.keys(productDetails.wearer.options) : [...new Set([pour, 'mixte'])]

@@ -87,9 +87,7 @@ const address = v.pipe(
   ),
 )
 
-/**
- * The addresses in social networks; an empty one means none (NAV-11). Form and server use the same schema.
- */
+/** Addresses in social networks, none when empty (NAV-11), for form and server. */
 export const socialLinksSchema = v.object({
   facebook: address,
   instagram: address,

@@ -3,10 +3,7 @@ import { readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type ShopData, toRegistrations, toSettings, toSocialAddresses, webManifest } from './settings.ts'
 
-/**
- * Reads the shop's data as a visitor. It makes the links to phone and chat on the server, so that no browser
- * loads the rules of phone numbers for the footer.
- */
+/** The shop's data as a visitor, with the links to phone and chat: no browser loads their rules. */
 export async function readSettings(): Promise<ShopData> {
   const { rows, social, registrations } = await readAs(visitor, async (db) => ({
     rows: await db.selectFrom('systemSettings').select(['key', 'value']).execute(),

@@ -121,9 +121,7 @@ export const delivery = {
   interior: { fee: '5\u202f000\u00a0FCFA', delay: '2-5 jours ouvrés' },
 } as const
 
-/**
- * What "À vos frais" means, wherever it is written: the fees of the delivery page, and who pays them (AFTER-01).
- */
+/** "À vos frais" in words: the fees of the delivery page, and who pays them (AFTER-01). */
 export const deliveryFees = `Le coursier se règle à la remise\u00a0: ${delivery.abidjan.fee} à Abidjan, ${delivery.interior.fee} à l’intérieur. Au-dessus de ${delivery.freeAbove} d’achat, c’est la boutique qui le règle.`
 
 /** What happens after an order, in three steps: the call, the courier, the payment (AFTER-02). */
@@ -136,10 +134,7 @@ export const afterOrderSteps = [
 const GROUND = '#0c0907'
 const sizes = [192, 512]
 
-/**
- * The web app manifest, with which a phone puts the shop on its home screen; the name comes from the
- * settings.
- */
+/** The web app manifest, by which a phone installs the shop under the name of the settings. */
 export function webManifest({ storeName, storeDescription }: Settings) {
   return {
     id: '/',

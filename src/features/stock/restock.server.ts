@@ -8,10 +8,8 @@ import type { RestockOutcome, RestockRequest } from './restock.ts'
 const CAP_PER_ADDRESS = 200
 
 /**
- * Notes that somebody wants to know when a sold-out product is back (RESTOCK-01). The answer does not say whether they
- * were known.
- *
- * @throws DomainError `product_not_found`, `email_invalid`, `phone_invalid`, `restock_limited`
+ * Notes who waits for a product (RESTOCK-01), and does not say whether they were known; `product_not_found`,
+ * `email_invalid`, `phone_invalid`, `restock_limited`.
  */
 export async function requestRestockNotice({ productId, contact }: RestockRequest): Promise<RestockOutcome> {
   const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS

@@ -17,10 +17,7 @@ import {
   type PeopleSearch as Search,
 } from './personal-data.ts'
 
-/**
- * Finds a person by e-mail, phone or name. The list shows only how much data there is about each, never the
- * data.
- */
+/** Finds a person by e-mail, phone or name: how much data there is about each, never the data. */
 export function PeopleSearch() {
   const [values, setValues] = useState<Record<string, string>>({ typed: '' })
   const search = useAdminCommand({

@@ -3,10 +3,7 @@ import { asCaller, checked } from '#platform/run-command.server.ts'
 import { erasePerson, exportPerson, findPeople } from './personal-data.server.ts'
 import { contactSchema, peopleSearchSchema } from './personal-data.ts'
 
-/**
- * Finds the people about whom the shop has data (D49). It is a POST, so that the search text appears in no
- * URL and in no proxy's log.
- */
+/** The people about whom the shop has data (D49); a POST, so that no URL or proxy's log has the text. */
 export const searchPeople = adminPost().validator(checked(peopleSearchSchema)).handler(asCaller(findPeople))
 
 /** All data that the shop has about one person, as JSON (D49). */

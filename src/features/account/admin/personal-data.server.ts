@@ -11,20 +11,13 @@ const MOST_FOUND = 20
 /** The numbers of the erased orders, and what else there was. */
 type ErasedRows = { orders: string[]; account: boolean; newsletter: boolean }
 
-/**
- * Finds the contacts about whom the shop has data, by e-mail, phone or a part of a name.
- * @throws DomainError `forbidden`
- */
+/** The contacts about whom the shop has data, by e-mail, phone or part of a name; for admins. */
 export async function findPeople(actor: Actor, { typed }: PeopleSearch): Promise<PersonFound[]> {
   const rows = await readAs(actor, (db) => callSql(db, 'findPeople', { typed, most: MOST_FOUND }))
   return rows.map(({ contactKind, ...found }) => ({ kind: contactKind, ...found }) as PersonFound)
 }
 
-/**
- * Returns all data that the shop has about a contact as the text of a JSON file, and records the export in
- * the audit log.
- * @throws DomainError `forbidden`
- */
+/** All data about a contact as JSON, noted in the audit log; for admins. */
 export async function exportPerson(actor: Actor, { kind, contact }: Contact): Promise<string> {
   const read = () =>
     asActor(actor, (db) =>
@@ -35,12 +28,7 @@ export async function exportPerson(actor: Actor, { kind, contact }: Contact): Pr
   return `${JSON.stringify(JSON.parse(rows[0]?.known ?? 'null'), null, 2)}\n`
 }
 
-/**
- * Erases the data that the shop has about a contact, and the messages about its orders in this instance's
- * outbox.
- *
- * @throws DomainError `forbidden`, `person_is_admin`
- */
+/** Erases the data about a contact, and its messages in this outbox; `forbidden`, `person_is_admin`. */
 export async function erasePerson(actor: Actor, { kind, contact }: Contact): Promise<Erased> {
   const erase = () => callSql(actor, 'erasePerson', { contactKind: kind, typed: contact })
   const erased = (await recorded('erasure', erase, { facts: { target: 'people' } })) as ErasedRows

@@ -19,9 +19,7 @@ const unverifiable: Toast = {
   tone: 'destructive',
 }
 
-/**
- * Shows its content to admins only; others are redirected to the fallback with a toast (AUTH-28 to AUTH-31).
- */
+/** Its content for admins only; others go to the fallback with a toast (AUTH-28 to AUTH-31). */
 export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
   return (
     <RequireSignIn>

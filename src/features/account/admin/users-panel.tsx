@@ -173,9 +173,7 @@ function RemoveFactorButton({ user }: { user: ListedUser }) {
 
 type Change = { userId: string; role: UserRole }
 
-/**
- * The question before a change, worded for each case: a mistake hands the shop over or locks the admin out.
- */
+/** The question before a change: a mistake hands the shop over or locks the admin out. */
 function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
   if (isOwn) {
     return 'Êtes-vous sûr de vouloir vous retirer le rôle d’administrateur ?\n\nVous perdrez aussitôt l’accès à l’administration.'

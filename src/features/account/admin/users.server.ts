@@ -33,8 +33,7 @@ const users: PagedList<ListedUser> = {
 }
 
 /**
- * A page of the users whose e-mail or name contains the search text, sorted by e-mail (AUSR-01), and the
- * number of admins.
+ * A page of the users whose e-mail or name contains the text, by e-mail, and the number of admins (AUSR-01).
  */
 export async function listUsers(actor: Actor, { page, search }: ListRequest): Promise<UserPage> {
   return readAs(actor, async (db) => ({
@@ -43,22 +42,15 @@ export async function listUsers(actor: Actor, { page, search }: ListRequest): Pr
   }))
 }
 
-/**
- * Promotes or demotes a user (AUSR-02, AUSR-03).
- *
- * @throws DomainError `last_admin` for the last remaining admin (AUSR-07), `user_not_found`, `forbidden` when
- * the caller was demoted meanwhile
- */
+/** Promotes or demotes (AUSR-02, AUSR-03); `last_admin` (AUSR-07), `user_not_found`, `forbidden`. */
 export async function setUserRole(actor: Actor, { userId, role }: RoleChange): Promise<void> {
   const change = () => callSql(actor, 'setUserRole', { target: userId, newRole: role })
   await recorded('role_changed', change, { facts: { target: userId, role } })
 }
 
 /**
- * Takes back a demotion that the caller made at most ten seconds ago, of themself too (UNDO-03).
- *
- * @throws DomainError `undo_too_late`, `role_conflict` when somebody else demoted them too, `forbidden` when the caller
- * was demoted by somebody else meanwhile
+ * Takes back the caller's demotion of ten seconds, of themself too (UNDO-03); `undo_too_late`,
+ * `role_conflict`, `forbidden` when others demoted meanwhile.
  */
 export async function takeBackDemotion(actor: Actor, userId: string): Promise<void> {
   const change = () => callSql(actor, 'takeBackDemotion', { target: userId })

@@ -89,10 +89,7 @@ function ForUser({ user, onClose }: Closing & { user: SessionUser }) {
 
 const LEAVE_AFTER_MS = 300
 
-/**
- * Signs out with a toast, and goes home after 300 ms (AUTH-15). The timer outlives the dialog with the
- * button.
- */
+/** Signs out with a toast, and goes home after 300 ms (AUTH-15): the timer outlives the dialog. */
 function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

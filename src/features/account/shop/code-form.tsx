@@ -32,10 +32,7 @@ const fields: Record<'totp' | 'recovery', Omit<ComponentProps<typeof TextField>,
   },
 }
 
-/**
- * Focuses the field, because the form replaces the button that was pressed. A dialog that opens around it
- * looks for the attribute.
- */
+/** Focuses the field that replaces the pressed button; a dialog around it looks for the attribute. */
 function focus(box: HTMLInputElement | null): void {
   if (!box) return
   box.autofocus = true

@@ -23,8 +23,8 @@ export const invalidLink: Toast = {
 const otherSession = object({ account: string(), signedInAs: string() })
 
 /**
- * A new password by a recovery link (AUTH-18). Only the saved password uses the link up: until then its page may be opened
- * and loaded again as often as one likes (D66).
+ * A new password by a link (AUTH-18): only the saved password uses it up, so the page may be loaded again
+ * (D66).
  */
 export function NewPasswordByLink({ access, refresh }: { access: string; refresh: string }) {
   const queryClient = useQueryClient()

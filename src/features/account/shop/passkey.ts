@@ -10,21 +10,13 @@ export type Change = <Value>(
 
 const library = () => import('@simplewebauthn/browser')
 
-/**
- * Asks the device for one of its passkeys.
- *
- * @throws whatever the browser says when the person declines or has none
- */
+/** Asks the device for a passkey; throws what the browser says when the person declines. */
 export async function askPasskey(): Promise<AuthenticationResponseJSON> {
   const [{ startAuthentication }, options] = await Promise.all([library(), startPasskeyProof()])
   return startAuthentication({ optionsJSON: unwrap(options) })
 }
 
-/**
- * Creates a passkey on the device; null when the server refuses.
- *
- * @throws whatever the browser says when the person declines
- */
+/** Creates a passkey; null when the server refuses, throws when the person declines. */
 export async function makePasskey(change: Change): Promise<RegistrationResponseJSON | null> {
   const [{ startRegistration }, options] = await Promise.all([library(), change(() => beginPasskeySetup())])
   return options && startRegistration({ optionsJSON: options })

@@ -9,8 +9,8 @@ import { FactorPrompt } from './factor-prompt.tsx'
 type PendingFactorProps = { userId: string; purpose: string; unknown: ReactNode; children: ReactNode }
 
 /**
- * Asks an admin for the second factor that the session lacks (D42), naming what for; shows its children to anybody else, and
- * `unknown` when that cannot be found out (AUTH-31).
+ * Asks an admin for the lacking second factor (D42), anybody else sees the children; `unknown`: nobody knows
+ * (AUTH-31).
  */
 export default function PendingFactor({ userId: id, purpose, unknown, children }: PendingFactorProps) {
   const queryClient = useQueryClient()

@@ -18,9 +18,7 @@ export type RecoveryLink = {
   refresh_token?: string | undefined
 }
 
-/**
- * Sets a new password: by a recovery link, else by the current session, else not at all (AUTH-17 to AUTH-20).
- */
+/** A new password by a link, else by the session, else not at all (AUTH-17 to AUTH-20). */
 export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
   const { type, access_token: access, refresh_token: refresh } = link
   const isRecovery = type === 'recovery' && access && refresh

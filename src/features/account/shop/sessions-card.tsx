@@ -15,9 +15,7 @@ import { SettingsCard } from './settings-cards.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 /**
- * The devices on which the user is signed in, each with a button to sign out.
- *
- * @param below comes with them, so that the list pushes nothing away from under a thumb
+ * The devices with a session, each with a button; `below` comes with them, so that nothing is pushed away.
  */
 export default function SessionsCard({ below }: { below: ReactNode }) {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(useCurrentUser().id))
@@ -108,10 +106,7 @@ function seen({ seenAt }: SessionEntry): string {
   return `Vu le ${formatDateTime(seenAt)}`
 }
 
-/**
- * Ends one of the user's sessions, or all but this one, and shows the result. Render `question`: it asks for
- * a confirmation when the sign-in was more than 15 minutes ago.
- */
+/** Ends one session, or all but this; render `question`, for a sign-in of more than 15 minutes ago. */
 function useEndSessions() {
   const queryClient = useQueryClient()
   const { id: userId } = useCurrentUser()

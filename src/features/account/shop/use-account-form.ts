@@ -8,10 +8,7 @@ import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 type Values = Record<string, string>
 type FormSchema = BaseSchema<Values, unknown, BaseIssue<unknown>>
 
-/**
- * A form of this feature: checked by the server's own schema and sent. An error appears beside the field that
- * the server names, else above the button; the input stays (ERR-07).
- */
+/** A form checked by the server's schema: errors beside their field, else above the button (ERR-07). */
 export function useAccountForm<Schema extends FormSchema, Value>(options: {
   schema: Schema
   initial: Values

@@ -7,19 +7,13 @@ import type { Question } from './confirmation-dialog.tsx'
 const ConfirmationDialog = lazyWithRetry(() => import('./confirmation-dialog.tsx'))
 
 type Confirmation = {
-  /**
-   * Makes a call; when it needs a confirmation, asks for it and repeats the call. Returns the failure when
-   * the user cancels.
-   */
+  /** Makes a call, again after the confirmation that it asked for; the failure when the user cancels. */
   confirmed: <Value>(call: () => Promise<Result<Value>>) => Promise<Result<Value>>
   /** The dialog, to be rendered while it asks. */
   question: ReactNode
 }
 
-/**
- * Confirms the user's identity when a call demands it: the session is older than 15 minutes, or has no proved
- * factor (D42).
- */
+/** Confirms the user when a call demands it: beyond 15 minutes, or without a proved factor (D42). */
 export function useConfirmation(): Confirmation {
   const [asked, setAsked] = useState<Question | null>(null)
 

@@ -9,10 +9,7 @@ import { notifyOtherTabs } from '../use-session-channel.tsx'
 
 type VisitorsOnlyProps = {
   returnTo: ReturnTo
-  /**
-   * Receives a function for the form to call once it has signed somebody in: the form then redirects, not
-   * this guard.
-   */
+  /** Given to the form, to call once it has signed somebody in: then it redirects, not this guard. */
   children: (onSignedIn: () => void) => ReactNode
 }
 
@@ -40,10 +37,7 @@ function RedirectOn({ user, returnTo }: { user: SessionUser; returnTo: ReturnTo 
   return <LoadingScreen>Vérification des accès...</LoadingScreen>
 }
 
-/**
- * Redirects a signed-in user from login or registration: back to the page that this tab showed when the
- * session ended in another tab, else to the page that follows a sign-in (AUTH-06, D30).
- */
+/** Redirects whoever is signed in: back where another tab's sign-out found them, else on (AUTH-06, D30). */
 function useRedirectAfterSignIn(returnTo: ReturnTo): (result: SignInResult, replace?: boolean) => void {
   const navigate = useNavigate()
   const router = useRouter()
@@ -57,10 +51,8 @@ function useRedirectAfterSignIn(returnTo: ReturnTo): (result: SignInResult, repl
 const REDIRECT_AFTER_MS = 1000
 
 /**
- * Returns what to call after a sign-in: it stores the session, and goes to the next page a second later
- * (AUTH-06).
- *
- * @param onSignedIn called first, so that the page does not redirect at once
+ * Stores the session, and goes on a second later (AUTH-06); `onSignedIn` first, so that the page stays until
+ * then.
  */
 export function useSignedIn(returnTo: ReturnTo, onSignedIn: () => void): (result: SignInResult) => void {
   const queryClient = useQueryClient()

@@ -23,11 +23,7 @@ const categories: PagedList<AdminCategory> = {
       .execute(),
 }
 
-/**
- * A page of the categories, newest first, each with the number of its products (ACAT-01).
- *
- * @param page from 1
- */
+/** A page (from 1) of the categories, newest first, with their numbers of products (ACAT-01). */
 export async function listAdminCategories(admin: AdminActor, page: number): Promise<Page<AdminCategory>> {
   return readAs(admin, (db) => listPage(db, categories, { page }))
 }
@@ -44,20 +40,12 @@ export async function listCategoryChoice(admin: AdminActor): Promise<CategoryCho
   )
 }
 
-/**
- * Deletes a category; its products stay, without category (ACAT-10).
- *
- * @throws DomainError category_not_found when it was deleted already
- */
+/** Deletes a category; its products stay (ACAT-10). `category_not_found` when it is gone. */
 export async function deleteCategory(admin: AdminActor, id: string): Promise<void> {
   await callSql(admin, 'deleteCategory', { categoryId: id })
 }
 
-/**
- * Takes back the deletion of a category, at most ten seconds old: it is restored with its products (UNDO-01).
- *
- * @throws DomainError undo_too_late
- */
+/** Takes back a deletion of ten seconds, with its products (UNDO-01); `undo_too_late`. */
 export async function takeBackCategory(admin: AdminActor, id: string): Promise<void> {
   await callSql(admin, 'takeBackCategory', { categoryId: id })
 }

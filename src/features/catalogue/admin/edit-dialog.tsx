@@ -176,9 +176,7 @@ export function useEditForm<Form extends Texts, Row extends { id: string; versio
   return {
     ...form,
     isBusy: commands.isBusy,
-    /**
-     * The row as the form knew it and as somebody else changed it. Until the user chooses, nothing is saved.
-     */
+    /** The row as the form knew it and as it is now; until the user chooses, nothing is saved. */
     conflict,
     acceptTheirs: () => {
       form.acceptTheirs()

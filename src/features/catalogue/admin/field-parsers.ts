@@ -3,10 +3,7 @@ import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import { isUuid } from '#lib/uuid.ts'
 import { MORE_PICTURES } from '../product.ts'
 
-/**
- * The fields that product and category forms share. Each parser turns the text of a field into the value that
- * is stored.
- */
+/** The fields that product and category forms share: each parser makes the stored value of a text. */
 
 const MAX_NAME = 200
 const MAX_DESCRIPTION = 10_000

@@ -6,12 +6,7 @@ import type { AdminFormat, BinnedProduct } from './catalogue-rows.ts'
 import type { FormatsEdit } from './field-parsers.ts'
 import type { ProductsDetail } from './product-form.ts'
 
-/**
- * Puts a product on sale or takes it off, whatever its version: it touches no other field, so it overwrites
- * nothing unseen.
- *
- * @throws DomainError product_not_found
- */
+/** Puts a product on sale or takes it off, whatever its version: no other field changes. */
 export async function switchProduct(admin: AdminActor, id: string, isActive: boolean): Promise<void> {
   await asActor(admin, async (db) => {
     const { numUpdatedRows } = await db
@@ -63,20 +58,12 @@ export async function listNotesInUse(admin: AdminActor): Promise<string[]> {
 
 const MOST_NOTES_IN_USE = 1000
 
-/**
- * Puts a product into the bin for 30 days; past orders keep its name and price (APROD-13).
- *
- * @throws DomainError product_not_found when it was deleted already
- */
+/** Puts a product into the bin for 30 days; past orders keep name and price (APROD-13). */
 export async function deleteProduct(admin: AdminActor, id: string): Promise<void> {
   await callSql(admin, 'deleteProduct', { productId: id })
 }
 
-/**
- * Takes a product out of the bin (D50).
- *
- * @throws DomainError product_not_found when its 30 days are over
- */
+/** Takes a product out of the bin (D50); `product_not_found` when its 30 days are over. */
 export async function restoreProduct(admin: AdminActor, id: string): Promise<void> {
   await callSql(admin, 'restoreProduct', { productId: id })
 }
@@ -92,21 +79,15 @@ export async function listBinnedProducts(admin: AdminActor): Promise<BinnedProdu
 
 const MOST_BINNED = 200
 
-/**
- * The formats of the perfume that a product belongs to, for sale or not, the smallest first; empty when it is no
- * format (FMT-06).
- *
- * @throws DomainError product_not_found
- */
+/** The formats of a product's perfume, the smallest first; empty when it is no format (FMT-06). */
 export async function readProductFormats(admin: AdminActor, id: string): Promise<AdminFormat[]> {
   const formats = await readAs(admin, (db) => callSql(db, 'listFormats', { ofProduct: id }))
   return formats as AdminFormat[]
 }
 
 /**
- * Joins products into one perfume, or parts them (FMT-06). Sent again after a lost answer, it changes nothing.
- *
- * @throws DomainError version_conflict with the formats as they are now; format_taken, product_not_found
+ * Joins products into a perfume, or parts them (FMT-06); `version_conflict` with the formats of now,
+ * `format_taken`.
  */
 export async function saveProductFormats(
   admin: AdminActor,

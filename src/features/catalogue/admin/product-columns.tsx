@@ -54,9 +54,7 @@ function Name({ product: { name, imageUrl, sizeMl, categoryName, price } }: { pr
   )
 }
 
-/**
- * Puts the product of a row on sale or takes it off. The switch moves at once, and back when the save fails.
- */
+/** Puts a product on sale or takes it off: the switch moves at once, and back when that fails. */
 function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: Commands }) {
   const { id, name, isActive } = product
   const [wanted, setWanted] = useState<boolean | null>(null)

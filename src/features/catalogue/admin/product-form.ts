@@ -190,10 +190,7 @@ export const productAdditionSchema = v.intersect([productSchema, v.object({ crea
 
 export type ProductAddition = v.InferOutput<typeof productAdditionSchema>
 
-/**
- * An edit: the product, the version that it began from, and only the changed fields. Whether a changed price
- * is still below the former one, the database checks.
- */
+/** An edit: product, version it began from, changed fields. The database checks the former price. */
 export const productEditSchema = v.object({
   id: rowId,
   version: rowVersion,

@@ -71,9 +71,7 @@ async function countProducts(db: Queries, status: ProductFilter | null): Promise
   return { all, active, inactive: all - active, low, sold_out: soldOut }[status ?? 'all']
 }
 
-/**
- * One pass over the names counts the matches and finds the page; a page beyond the end takes a second pass.
- */
+/** One pass counts the matches and finds the page; a page beyond the end takes a second. */
 async function searchByName(
   db: Queries,
   where: Expression<SqlBool>,
@@ -93,10 +91,7 @@ async function searchByName(
   return { rows: ids.length > 0 ? await products.readRows(db, sql`(${sql.join(ids)})`) : [], total, page }
 }
 
-/**
- * Three letters or more match anywhere in the name, fewer only at the beginning of a word: the trigram index
- * finds no others.
- */
+/** Three letters match anywhere, fewer at the beginning of a word: the trigram index finds no others. */
 function nameCondition(pattern: string): Expression<SqlBool> {
   const beginning = pattern.slice(1)
   const matches = (text: Expression<unknown>) =>
@@ -108,11 +103,7 @@ function nameCondition(pattern: string): Expression<SqlBool> {
   return sql<boolean>`(${matches(sql`search_text`)} or brand is not null and ${matches(branded)})`
 }
 
-/**
- * Reads the stock overview from sums that the database maintains (ASTAT-05, APROD-01).
- *
- * @throws DomainError permission_denied for everybody but admins
- */
+/** The stock, from sums that the database keeps (ASTAT-05, APROD-01); for admins. */
 export async function readStockOverview(actor: Actor): Promise<StockFigures> {
   const row = await readAs(actor, (db) =>
     db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow(),

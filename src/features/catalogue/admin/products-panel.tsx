@@ -96,10 +96,7 @@ const texts = {
   loadFailure: (reason: string) => loadFailureText('les produits', reason),
 }
 
-/**
- * The products: overview of the stock, list, form (APROD-01 to APROD-12). On a phone the list begins at the top, and
- * the overview comes after it (SUPPLY-10).
- */
+/** Overview of the stock, list and form (APROD-01 to APROD-12); on a phone the list first (SUPPLY-10). */
 export function ProductsPanel(props: PanelProps) {
   const { params, onParamsChange } = props
   const commands = useCommands('products')

@@ -6,10 +6,7 @@ import type { EditedCategory, EditedProduct } from './catalogue-rows.ts'
 import type { CategoryAddition, CategoryEdit } from './field-parsers.ts'
 import type { ProductAddition, ProductEdit } from './product-form.ts'
 
-/**
- * A table whose rows count their changes in `version` and hold the key of the form that added them in
- * `creationKey`.
- */
+/** A table whose rows have a `version`, and in `creationKey` the key of the form that added them. */
 export type VersionedTable<Row extends { id: string }> = {
   name: 'products' | 'categories' | 'promoCodes'
   /** Reads a row as its form needs it. */
@@ -40,30 +37,22 @@ const categories: VersionedTable<EditedCategory> = {
   notFound: 'category_not_found',
 }
 
-/**
- * Reads a product for its form.
- *
- * @throws DomainError product_not_found
- */
+/** Reads a product for its form; `product_not_found`. */
 export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
   return readAs(admin, (db) => findRow(db, products, 'id', id))
 }
 
 /**
- * Adds a product (APROD-03) and returns its id; sent again after a lost answer, it adds nothing twice
- * (`createRow`).
- *
- * @throws DomainError already_added, product_not_found, chosen_category_not_found, picture_unknown
+ * Adds a product once for its key (APROD-03), returns its id; `already_added`, `product_not_found`,
+ * `chosen_category_not_found`, `picture_unknown`.
  */
 export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
   return savingProduct(admin, addition.categoryId, (db) => createRow(db, products, addition))
 }
 
 /**
- * Saves only the changed fields of a product (APROD-03), and returns the product.
- *
- * @throws DomainError version_conflict with the product as it is now; product_not_found,
- * chosen_category_not_found, picture_unknown, former_price_too_low
+ * Saves the changed fields (APROD-03); `version_conflict` with the product of now, `product_not_found`,
+ * `chosen_category_not_found`, `picture_unknown`, `former_price_too_low`.
  */
 export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
   return savingProduct(admin, edit.changes.categoryId, (db) => updateRow(db, products, edit))
@@ -86,19 +75,16 @@ function savingProduct<Saved>(
 }
 
 /**
- * Adds a category (ACAT-02) and returns its id; sent again after a lost answer, it adds nothing twice
- * (`createRow`).
- *
- * @throws DomainError already_added, category_not_found, picture_unknown
+ * Adds a category once for its key (ACAT-02), returns its id; `already_added`, `category_not_found`,
+ * `picture_unknown`.
  */
 export async function createCategory(admin: AdminActor, addition: CategoryAddition): Promise<string> {
   return asActor(admin, (db) => createRow(db, categories, addition))
 }
 
 /**
- * Saves only the changed fields of a category (ACAT-02), and returns the category.
- *
- * @throws DomainError version_conflict with the category as it is now; category_not_found, picture_unknown
+ * Saves the changed fields (ACAT-02); `version_conflict` with the category of now, `category_not_found`,
+ * `picture_unknown`.
  */
 export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Promise<EditedCategory> {
   return asActor(admin, (db) => updateRow(db, categories, edit))

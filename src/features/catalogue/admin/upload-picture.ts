@@ -63,11 +63,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
 
 type Uploaded = Result<{ address: string }>
 
-/**
- * Uploads a picture and returns its address in the shop; a failure is returned as a value.
- *
- * @param onProgress called with the share that was uploaded, from 0 to 1
- */
+/** Uploads a picture and returns its address, or its failure; `onProgress` gets the share from 0 to 1. */
 export async function uploadPicture(
   file: Blob,
   shape: PictureShape,

@@ -7,10 +7,7 @@ import type { ListedProduct, ProductChange, ProductDetail, ProductPage } from '.
 import { type Stocks, stockAnswers } from '../stocks.api.ts'
 
 /**
- * Keeps the screen up to date with changes of products, categories and settings (LIVE-01). Returns a function
- * that stops it.
- *
- * @param since the last event before the page was rendered: the stream begins after it
+ * Follows changes of products, categories and settings after the event `since` (LIVE-01); returns its end.
  */
 export function followShopChanges(queryClient: QueryClient, since: string | null): () => void {
   return followLive({

@@ -9,10 +9,7 @@ import { stockTexts } from '../product.ts'
 /** What is put in place of an answer: shown at once, and asked for as soon as it is shown. */
 const outdated = { updatedAt: 1 }
 
-/**
- * The formats of a perfume as links to their own pages (FMT-01). Price and stock of each came with this page: they
- * are shown at once, and the rest of the other page is loaded behind them.
- */
+/** The formats of a perfume as links (FMT-01), with price and stock at once; the rest is loaded behind. */
 export function FormatChooser({ product }: { product: ProductDetail }) {
   const queryClient = useQueryClient()
   const show = (format: ProductFormat) => {

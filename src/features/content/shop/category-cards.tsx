@@ -11,10 +11,7 @@ const spans = {
   whole: 'lg:col-span-6',
 }
 
-/**
- * How wide each of `count` category cards is, so that no row has a hole: in two columns the first of an odd
- * number is doubled; in three columns the first takes two places, or the first four are in pairs.
- */
+/** How wide a category card is, so that no row has a hole: the first may take two places. */
 export function categorySpan(count: number, position: number): { isDouble: boolean; className: string } {
   const isDouble = position === 0 && count % 3 === 2
   const narrow = position === 0 && count % 2 === 1 ? 'col-span-2' : 'col-span-1'

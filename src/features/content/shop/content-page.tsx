@@ -16,10 +16,7 @@ type ContentPageProps = {
   help?: boolean
 }
 
-/**
- * The layout of every content page: title, sections of readable width, and their table of contents on wide
- * screens.
- */
+/** A content page: title, sections of readable width, a table of contents on wide screens. */
 export function ContentPage({ title, eyebrow, intro, scene, sections, help = true }: ContentPageProps) {
   return (
     <>

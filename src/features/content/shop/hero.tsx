@@ -40,10 +40,7 @@ const Pause = icon(
 )
 const Play = icon('M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z')
 
-/**
- * The hero: three slides that change every 5 seconds, dots to choose one, and two links into the shop
- * (HOME-02, HOME-03).
- */
+/** Three slides that change every 5 seconds, dots, and two links into the shop (HOME-02, HOME-03). */
 export function Hero() {
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)

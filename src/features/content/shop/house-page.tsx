@@ -12,10 +12,7 @@ type HousePageProps = {
   sections: readonly (ContentSection & { band?: { scene: SceneName; quote: string } })[]
 }
 
-/**
- * A page about the house (story, values, about, careers): a picture, then titles and what they say, beside each other on a
- * wide screen, without boxes and without a table of contents.
- */
+/** A page about the house: a picture, then titles and texts side by side on a wide screen. */
 export function HousePage({ title, intro, scene, sections }: HousePageProps) {
   return (
     <>

@@ -17,11 +17,8 @@ export function onConnectionChange(changed: () => void): () => void {
 }
 
 /**
- * Watches the connection. The page is offline when the browser says so, or when it was served from the cache;
- * it is online again when the shop has answered.
- *
- * @param isFromCache whether the service worker served the open page from its cache
- * @param onBack called when the shop can be reached again
+ * Watches the connection: offline when the browser says so or the page is cached, online when the shop
+ * answers (`onBack`).
  */
 export function watchConnection(isFromCache: boolean, onBack: () => void): void {
   function set(next: boolean) {

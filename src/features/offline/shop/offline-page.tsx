@@ -5,10 +5,7 @@ import { ChevronRight } from '#ui/icons/icons.tsx'
 import { PAGES } from '../worker-contract.ts'
 import { isOffline, onConnectionChange } from './connection.ts'
 
-/**
- * Shown without a network instead of a page that is not cached: lists the cached pages and offers to try
- * again. Its links load whole documents, because a navigation inside the site would have to fetch data.
- */
+/** Instead of a page that is not cached: the cached ones, as whole documents, and a new try. */
 export function OfflinePage({ search }: { search: { page?: unknown } }) {
   const { data: cachedPages = [] } = useQuery({
     queryKey: ['cached-pages'],
@@ -83,10 +80,7 @@ function ownPath(page: unknown): string {
   }
 }
 
-/**
- * A bottle in its own light, drawn: the house's picture where no picture can be loaded. It says nothing that the
- * words beside it do not say.
- */
+/** A drawn bottle, where no picture can be loaded; it says nothing that the words do not. */
 function LitBottle({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 380" aria-hidden className={className}>

@@ -10,10 +10,7 @@ import { isOffline, onConnectionChange, watchConnection } from './connection.ts'
 
 const REGISTER_AFTER_MS = 2000
 
-/**
- * Prepares the page for a weak network: registers the service worker, reports visits to it, and shows the
- * offline banner.
- */
+/** Registers the service worker, reports visits to it, and shows the offline banner. */
 export function startOfflineSupport(router: AnyRouter): void {
   const root = document.documentElement
   const { queryClient } = router.options.context
@@ -56,10 +53,7 @@ async function registerServiceWorker(router: AnyRouter): Promise<void> {
   if (!isOffline()) reportVisit(router, loadedPictures())
 }
 
-/**
- * Tells the worker to cache the open page and these pictures. In data-saver mode nothing is downloaded in
- * addition.
- */
+/** Has the worker cache the open page and these pictures; in data-saver mode nothing more. */
 function reportVisit(router: AnyRouter, pictures: string[]): void {
   if (savesData()) return
   const key = keyOfPage(router)
@@ -75,10 +69,7 @@ function loadedPictures(): string[] {
     .map(({ name }) => name)
 }
 
-/**
- * After a navigation without a network whose data failed to load: reloads the page if the worker has it in
- * its cache.
- */
+/** After a navigation without a network: reloads the page if the worker has it. */
 async function openCachedPage(router: AnyRouter): Promise<void> {
   const key = keyOfPage(router)
   if (!hasFailed(router) || key === null) return
@@ -86,10 +77,7 @@ async function openCachedPage(router: AnyRouter): Promise<void> {
   if (await pages.match(key, { ignoreVary: true })) reloadPage()
 }
 
-/**
- * The cache key of the open page. Search parameters that the page does not vary on, such as a token, are left
- * out. A page whose address is a secret has none.
- */
+/** The cache key of the open page, without parameters it does not vary on; null for a secret address. */
 function keyOfPage(router: AnyRouter): string | null {
   const { isPrivate, varyOn } = router.state.matches.at(-1)?.staticData ?? {}
   return isPrivate ? null : pageKey(new URL(location.href), varyOn ?? null)
@@ -99,10 +87,7 @@ function hasFailed(router: AnyRouter): boolean {
   return router.state.matches.some(({ status }) => status === 'error')
 }
 
-/**
- * Says that the network is gone, as long as it lasts. The live region exists before its text, so that screen
- * readers announce it.
- */
+/** Says that the network is gone; the live region exists before its text, for screen readers. */
 function OfflineBanner() {
   const shown = useSyncExternalStore(onConnectionChange, isOffline)
   return (

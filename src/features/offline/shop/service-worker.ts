@@ -51,10 +51,7 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-/**
- * Shows what a push message says (PUSH-02), with the sound and vibration of the system. Browsers demand a
- * notification for each message, so one that cannot be read is shown in general words.
- */
+/** Shows a push message (PUSH-02); browsers demand a notice for each, also for an unreadable one. */
 async function showNotice({ data }: WorkerPush): Promise<void> {
   const { title, body, tag, path } = readNotice(data?.text() ?? '')
   await worker.registration.showNotification(title, {
@@ -69,10 +66,7 @@ async function showNotice({ data }: WorkerPush): Promise<void> {
   })
 }
 
-/**
- * Opens what a clicked notification is about: in a tab that shows the administration already, otherwise in a
- * new one.
- */
+/** Opens what a notice is about, in a tab of the administration if there is one. */
 async function openNotification({ notification }: WorkerNotificationClick): Promise<void> {
   notification.close()
   const { path } = notification.data as { path: string }

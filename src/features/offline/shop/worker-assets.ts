@@ -2,18 +2,13 @@ import { ASSETS, PAGES, PICTURES } from '../worker-contract.ts'
 
 declare const __APP_SHELL_ASSETS__: string[]
 
-/**
- * The build's files that a visitor needs without a network: dialogs, toasts, the catalogue and the guest
- * checkout.
- */
+/** The files that a visitor needs without a network: dialogs, toasts, catalogue, guest checkout. */
 export const appShellAssets = __APP_SHELL_ASSETS__
 
 const assetPath = /\/assets\/[\w.-]+\.\w+/g
 const running = new Map<string, Promise<Response>>()
 
-/**
- * Answers with a file of a build. Its name changes with its content, so a cached file never becomes stale.
- */
+/** A file of a build: its name changes with its content, so a cached one is never stale. */
 export async function answerAsset(address: string): Promise<Response> {
   const path = new URL(address, self.location.origin).pathname
   const cached = await (await caches.open(ASSETS)).match(path, { ignoreVary: true })
@@ -80,9 +75,7 @@ export async function answerPicture(
   return cached
 }
 
-/**
- * Caches pictures that a page loaded before the worker was active; they come from the browser's HTTP cache.
- */
+/** Caches pictures of a page that loaded before the worker, from the browser's HTTP cache. */
 export async function cachePictures(addresses: string[]): Promise<void> {
   const cache = await caches.open(PICTURES)
   for (const address of addresses.slice(0, MAX_PICTURES)) {
@@ -103,10 +96,7 @@ async function fetchPicture(address: string, waitUntil: (work: Promise<unknown>)
   return response
 }
 
-/**
- * Stores an answer as the newest of its cache. Beyond `max` the oldest are deleted, except those that
- * `isPinned` names.
- */
+/** Stores an answer as the newest; beyond `max` the oldest go, except those that `isPinned` names. */
 export async function putNewest(
   cache: Cache,
   key: string,

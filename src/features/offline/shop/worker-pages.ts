@@ -46,10 +46,7 @@ export async function cacheVisit(address: string): Promise<void> {
   await fetchAndCache(address)
 }
 
-/**
- * The cached page for an address: one with the same path that does not vary on anything in which the two
- * addresses differ.
- */
+/** A cached page of the same path that varies on nothing in which the addresses differ. */
 async function findPage(address: string): Promise<Response | undefined> {
   const path = pageKey(new URL(address), [])
   if (path === null) return undefined
@@ -61,10 +58,7 @@ async function findPage(address: string): Promise<Response | undefined> {
   return undefined
 }
 
-/**
- * The cache key of a page. The `No-Vary-Search` header of its answer names the search parameters it varies
- * on.
- */
+/** The cache key of a page, by the parameters that its `No-Vary-Search` names. */
 function keyOf(address: string, { headers }: Response): string | null {
   const header = headers.get('no-vary-search')
   const varyOn = header && [...header.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
@@ -81,10 +75,7 @@ async function fetchAndCache(address: string): Promise<void> {
   await cachePage(address, await fetch(address, { headers: { accept: 'text/html' } }))
 }
 
-/**
- * Caches a page together with all files of the build that it names, or not at all. A page that is gone is
- * deleted.
- */
+/** Caches a page with all files of the build that it names, or not at all; one that is gone is deleted. */
 async function cachePage(address: string, response: Response): Promise<void> {
   const key = keyOf(address, response)
   if (key === null) return

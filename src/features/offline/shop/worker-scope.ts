@@ -3,9 +3,7 @@ export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type WorkerFetch = WorkerEvent & {
   request: Request
-  /**
-   * The answer to a navigation that the browser requested while the worker was starting (navigation preload).
-   */
+  /** What the browser requested while the worker started (navigation preload). */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

@@ -21,10 +21,7 @@ function chipProps(chosen: boolean) {
   } as const
 }
 
-/**
- * On a phone the filter is wider than the screen: scrolls the chosen category to its middle, without moving
- * the page.
- */
+/** Scrolls the chosen category to the middle of a phone's filter, without moving the page. */
 function scrollFilterTo(chosen: HTMLElement | null): void {
   const filter = chosen?.closest('nav')
   if (chosen && filter) filter.scrollLeft = chosen.offsetLeft - (filter.clientWidth - chosen.offsetWidth) / 2
@@ -75,10 +72,7 @@ function ListFrame({ categoryId, children }: Category & { children: ReactNode })
   )
 }
 
-/**
- * The product list page: category filter and grid (SHOP-01, SHOP-02). The filter is in the URL, so that
- * reload and back restore it.
- */
+/** Category filter and grid (SHOP-01, SHOP-02); the filter is in the URL, for reload and back. */
 export function ProductListPage({ categoryId, ...list }: ListPlace) {
   return (
     <ListFrame categoryId={categoryId}>

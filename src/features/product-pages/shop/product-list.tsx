@@ -32,10 +32,7 @@ type ProductListProps = ListPlace & {
   firstPictures?: number
 }
 
-/**
- * The products of one category or of all, 24 at a time, with loading, empty and error states (SHOP-05 to
- * SHOP-08).
- */
+/** The products of a category or all, 24 at a time, loading, empty and error (SHOP-05 to SHOP-08). */
 export function ProductList({
   categoryId,
   after,
@@ -130,10 +127,7 @@ type FilteredListProps = {
   children: ReactNode
 }
 
-/**
- * A list with its filters (FILT-01): beside it on a wide screen, in a sheet over the lower half of a narrow one, so that the list
- * is seen to follow.
- */
+/** A list with its filters (FILT-01): beside it, on a narrow screen in a sheet over its lower half. */
 function FilteredList({ categoryId, filters, choice, children }: FilteredListProps) {
   return (
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">

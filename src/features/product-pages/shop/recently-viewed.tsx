@@ -9,10 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { RECENT_PRODUCTS_KEY, recentIds, withSeen } from '../recent-products.ts'
 
-/**
- * The products that were seen on this phone before this one, as the shop has them now; nothing when there are
- * none (REL-03).
- */
+/** What was seen on this phone before, as the shop has it now; nothing without any (REL-03). */
 export default function RecentlyViewed({ id }: { id: string }) {
   const [ids, setIds] = useState(() => readRecentProducts().filter((seen) => seen !== id))
   const { data } = useQuery(cartProductsQuery(ids))
@@ -60,10 +57,7 @@ export default function RecentlyViewed({ id }: { id: string }) {
   )
 }
 
-/**
- * Whether the place may be filled: once it was below the visible part of the page, so that
- * nothing that is being read moves.
- */
+/** Whether the place was below the visible part: nothing that is being read moves. */
 function useOncePastTheScreen(isReady: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [isBelow, setBelow] = useState(false)

@@ -27,10 +27,7 @@ export type AuditCursor = v.InferOutput<typeof auditCursorSchema>
 /** A change by an admin as the log shows it: who, when (ISO), what in plain French. */
 export type ShownEntry = { id: string; at: string; who: string; what: string }
 
-/**
- * One row of the audit log. `label` is the present name of the changed row, or its last name when it was
- * deleted.
- */
+/** A row of the audit log; `label` is the present or last name of the changed row. */
 export type AuditEntry = {
   action: string
   entity: string

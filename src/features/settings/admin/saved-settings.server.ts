@@ -18,12 +18,7 @@ export async function readSavedSettings(actor: Actor): Promise<Settings> {
   return Object.fromEntries(settingKeys.map((key) => [key, values.get(key) ?? ''])) as Settings
 }
 
-/**
- * Saves all settings in one transaction (ASET-05).
- *
- * @throws DomainError `version_conflict` with the values of now, by key, when they are not those that the
- * form began with; `forbidden`
- */
+/** Saves all settings (ASET-05); `version_conflict` with the values of now, by key, if others were seen. */
 export async function saveSettings(actor: Actor, { settings, seen }: SettingsSave): Promise<Settings> {
   const rows = settingKeys.map((key) => ({ key: snakeCase(key), value: settings[key] }))
   await callSql(actor, 'saveSettings', { rows, seen })

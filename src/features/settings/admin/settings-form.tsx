@@ -18,10 +18,7 @@ const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
 type SettingsFormProps = { saved: Settings; onDiscard: () => void }
 
-/**
- * All the settings in one form, saved together (ASET-01). It keeps the input on every failure, and asks
- * before it is left.
- */
+/** All settings in one form (ASET-01): it keeps the input, and asks before it is left. */
 export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
   const edit = useSettingsEdit(saved)
   useBlocker({

@@ -94,10 +94,7 @@ export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone'
   onEnd?: () => void
 }
 
-/**
- * The commands of a list and of its dialogs, one at a time: while one is running, no other starts (APROD-08, ACAT-04)
- * but an undo.
- */
+/** The commands of a list, one at a time but for an undo (APROD-08, ACAT-04). */
 export function useCommands(list: 'products' | 'categories' | 'promo-codes') {
   const isRunning = useRef(false)
   const { mutate, isPending } = useAdminCommand<Command<unknown>>({

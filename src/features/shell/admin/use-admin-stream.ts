@@ -12,10 +12,7 @@ import { notifyError } from '#ui/toast/notify-failure.ts'
 
 type Change = { table: string; op: string; ids: string[] }
 
-/**
- * Refreshes the administration's lists when the shop's data changes (LIVE-01). When an admin may have lost
- * the role, it is checked again, and the guard does the rest.
- */
+/** Refreshes the lists when data change (LIVE-01); a role that may be lost is checked again. */
 export function useAdminStream(): void {
   const queryClient = useQueryClient()
   const { id } = useCurrentUser()
@@ -80,10 +77,7 @@ export function useAdminFailures(): void {
 
 const WAIT_MS = 3_000
 
-/**
- * Whether it is still unknown which notices the administration shows. One that does not answer at the first attempt, or
- * within three seconds, is not waited for.
- */
+/** Whether notices are still unknown; one that does not answer within three seconds is not waited for. */
 export function useAwaitsNotices(): boolean {
   const account = useQuery(accountSecurityQuery(useCurrentUser().id))
   const delivery = useQuery(deliveryStateQuery(useAdminQueryKey()))
@@ -146,10 +140,7 @@ function followerOf(queryClient: QueryClient, adminKey: AdminQueryKey, list: str
   return follower
 }
 
-/**
- * Has what is on the screen under this key read again. What is being read for the first time is read once
- * more after it.
- */
+/** Reads again what is on the screen; what is being read for the first time once more after it. */
 async function readAgain(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
   const firsts = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst })

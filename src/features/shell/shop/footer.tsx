@@ -20,10 +20,7 @@ const promises = [
   { icon: ShieldCheck, text: 'Paiement sécurisé, à la livraison' },
 ] as const
 
-/**
- * The footer of every page but the administration (NAV-10 to NAV-12), with the shop's own data (NAV-04). At a
- * checkout it is a short one.
- */
+/** The footer of every page but the administration (NAV-04, NAV-10 to NAV-12); short at a checkout. */
 export function Footer() {
   // Outside: the page may be left before the inside is hydrated, which must begin as the server rendered it.
   const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.footer })

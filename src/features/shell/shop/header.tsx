@@ -16,10 +16,7 @@ import { adminLink, menuLinks } from '../site-links.ts'
 
 const MENU_ID = 'menu-mobile'
 
-/**
- * The menu of small screens: a bottom sheet (NAV-09). As a native popover it opens before any script has
- * loaded.
- */
+/** The menu of small screens, a bottom sheet (NAV-09): a popover opens before any script. */
 function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const { chatLink } = useSettings()
   const sheet = useRef<HTMLDivElement>(null)
@@ -215,8 +212,7 @@ function MenuLink({ to, label }: (typeof menuLinks)[number] | typeof adminLink) 
 }
 
 /**
- * A progress bar while the next page loads. On a slow network the current page stays meanwhile. The page may be left
- * before this is hydrated: it begins as the server rendered it, without the bar.
+ * A bar while the next page loads. It begins as the server rendered it, without: a page may be left before.
  */
 function NavigationProgress() {
   const isNavigating = useIsNavigating()

@@ -8,11 +8,7 @@ import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 
 const loadSharedCode = retryUntilLoaded(() => import('#features/orders/shop/keep-shared-code.ts'))
 
-/**
- * Starts what a page does in the background: loads the session unless it is loaded already, follows live
- * changes, supports offline use (in production builds), and from now on checks the stock before a product is
- * added to the cart. Returns a function that ends the live stream.
- */
+/** Starts session, live changes, offline support and the check of stocks; returns the end of the stream. */
 export function startWhenIdle(router: AnyRouter, since: string | null): () => void {
   const { queryClient } = router.options.context
   void queryClient.prefetchQuery(sessionQuery)

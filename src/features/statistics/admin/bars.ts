@@ -90,8 +90,8 @@ export const MOST_COMMUNES = 12
 export type PeriodTotals = { orders: number; revenue: number; customers: number; returning: number }
 
 /**
- * The figures of a period and of the previous one (PERIOD-01). `isReady` is false while the shop still counts its past
- * sales, after an update: then customers and returning are not complete.
+ * The figures of a period and of the one before (PERIOD-01); `isReady`: past sales are counted, after an
+ * update.
  */
 export type PeriodFigures = Period & {
   now: PeriodTotals

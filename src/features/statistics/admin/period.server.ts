@@ -74,11 +74,7 @@ async function readSales(db: Queries, days: Days, step: Period['step']): Promise
 /** Days that changed and are counted before an answer; of a shop with more of them the worker counts the rest. */
 const MOST_DAYS = 31
 
-/**
- * Has the days counted whose sales changed, so that what is read next is of now (PERIOD-06).
- *
- * @returns whether no day is left to be counted
- */
+/** Counts the days whose sales changed (PERIOD-06); true when none is left. */
 async function refreshSales(actor: AdminActor): Promise<boolean> {
   return (await callSql(actor, 'refreshSales', { most: MOST_DAYS })) === 0
 }

@@ -44,10 +44,7 @@ export function dayAfter(day: string, count: number): string {
   return isoDay(new Date(Date.parse(day) + count * DAY_MS))
 }
 
-/**
- * The period that the address names: one of the named ones, or two days in either order ("2026-10-01..2026-10-31", of
- * which the last MOST_DAYS days count); what is neither counts as 30 days.
- */
+/** The named period of an address, or two days in either order (at most MOST_DAYS); else 30 days. */
 export function periodOfAddress(text: string | null, now: Date): Period {
   const own = isNamedPeriod(text) ? null : daysOf(text, now)
   // The orders have names of their own for periods ("week"), which are none here.

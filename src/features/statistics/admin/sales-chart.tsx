@@ -14,10 +14,7 @@ type SalesChartProps = {
   unit?: 'Jour' | 'Mois'
 }
 
-/**
- * The sales of each day or month as bars; a pointer, a thumb or the arrow keys choose the bar whose figures are shown
- * above them. The table shows the same figures.
- */
+/** The sales as bars; a pointer, a thumb or the arrow keys choose one. The table shows the same. */
 export function SalesChart({ bars, summary, unit = 'Jour' }: SalesChartProps) {
   const last = bars.length - 1
   const [picked, setPicked] = useState<number | null>(null)
@@ -83,10 +80,7 @@ export function SalesChart({ bars, summary, unit = 'Jour' }: SalesChartProps) {
 
 type BarsProps = Pick<SalesChartProps, 'bars' | 'summary'> & { top: number; current: number }
 
-/**
- * Each bar is drawn one unit wide, and the drawing is stretched to the available size. It contains no text
- * that this would distort.
- */
+/** Bars one unit wide, stretched to their place, without text that this would distort. */
 function Bars({ bars, summary, top, current }: BarsProps) {
   const height = 100
   return (

@@ -15,11 +15,7 @@ import {
 
 const isCancelled = sql<boolean>`is_cancelled(status)`
 
-/**
- * The statistics of the shop, exact, without a scan of orders or products (ASTAT-01 to ASTAT-06, D13, D29).
- *
- * @throws DomainError permission_denied for everybody but admins
- */
+/** The statistics, exact, without a scan of orders (ASTAT-01 to ASTAT-06, D13, D29); for admins. */
 export async function readStatistics(actor: Actor): Promise<Statistics> {
   const [counted, { products }, failedMessages] = await Promise.all([
     readAs(actor, async (db) => ({

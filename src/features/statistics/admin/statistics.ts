@@ -18,10 +18,7 @@ export type RecentOrder = {
 
 export type TopProduct = { name: string; quantity: number }
 
-/**
- * The sales of one day in the shop's time zone: the date as "2026-11-21", the valid orders, and their total
- * in CFA.
- */
+/** A day ("2026-11-21") in the shop's time zone: its valid orders, and their total in CFA. */
 export type DaySales = { day: string; orders: number; revenue: number }
 
 /** Everything without cancelled orders (ASTAT-06). */
@@ -39,9 +36,7 @@ export type Statistics = {
   days: DaySales[]
 }
 
-/**
- * The top of an axis on which such an amount fits, chosen so that its half is round as well; at least 1,000.
- */
+/** The top of an axis, whose half is round as well; at least 1,000. */
 export function axisTop(largest: number): number {
   if (largest <= 1000) return 1000
   const power = 10 ** Math.floor(Math.log10(largest))
@@ -86,10 +81,7 @@ export function chartSummary(days: readonly DaySales[]): string {
   return best && best.revenue > 0 ? `${all} Le meilleur jour\u00a0: ${dayLine(best)}.` : all
 }
 
-/**
- * By how much a figure differs from that of the previous period: "+12 %", "−8 %", "0 %"; "nouveau" when there was nothing
- * before, "—" when there is nothing now either (PERIOD-02).
- */
+/** "+12 %", "−8 %", "0 %"; "nouveau" after nothing, "—" when there is nothing now either (PERIOD-02). */
 export function change(now: number, before: number): string {
   if (before === 0) return now === 0 ? '—' : 'nouveau'
   const percent = Math.round(((now - before) / before) * 100)

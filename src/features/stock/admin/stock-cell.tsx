@@ -11,8 +11,8 @@ import { StockDialog, useChangeStock, useStockToast } from './stock-form.tsx'
 import type { StockedProduct } from './stock-rows.ts'
 
 /**
- * The stock of a product in the list, with the pieces that orders hold (SUPPLY-04): one more, one fewer, or a number
- * with a reason (SUPPLY-02).
+ * Stock and promised pieces of a product (SUPPLY-04): one more, one fewer, or a number with a reason
+ * (SUPPLY-02).
  */
 export function StockCell({ product }: { product: StockedProduct }) {
   const { shown, press } = useStockSteps(product)
@@ -67,10 +67,7 @@ const SAME_BURST_MS = 6_000
 
 type Sent = { movementId: string; change: number; askedAt: number }
 
-/**
- * The presses of "+1" and "−1" of a product (SUPPLY-02). Each counts at once on the screen; those that come while one
- * is being sent go together in the next request. Returns the stock to show.
- */
+/** Presses of "+1" and "−1" (SUPPLY-02) count at once; those during a request go together in the next. */
 function useStockSteps({ id, name, stock }: StockedProduct) {
   const { mutateAsync } = useChangeStock()
   const announce = useStockToast()

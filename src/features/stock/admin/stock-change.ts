@@ -81,10 +81,7 @@ export type StockChange = { movementId: string; stock: number }
 
 export type { StockReason }
 
-/**
- * Why a number was refused, in words for beside its field, and the stock as it is now; null for any other failure
- * (SUPPLY-02).
- */
+/** Why a number was refused, and the stock of now; null for any other failure (SUPPLY-02). */
 export function stockRefusal({ code, details }: Failure): { text: string; stock: number } | null {
   const stock = typeof details === 'object' && details ? Reflect.get(details, 'stock') : undefined
   if (typeof stock !== 'number') return null

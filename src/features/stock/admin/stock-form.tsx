@@ -125,10 +125,7 @@ function StockForm({ product, reason, onDone }: StockFormProps) {
 /** All that shows the stock: lists, overview, and the orders that wait for it. */
 const shown = ['products', 'stock-overview', 'orders']
 
-/**
- * Changes the stock of a product (SUPPLY-02); sent again with the same key, it changes nothing more. The caller tells what
- * became of it.
- */
+/** Changes the stock once for its key (SUPPLY-02); the caller tells what became of it. */
 export function useChangeStock() {
   return useAdminCommand({
     run: (data: StockChangeInput) => changeProductStock({ data }),

@@ -61,8 +61,7 @@ export const MOVEMENTS = 'movements'
 export const SUPPLY_PER_PAGE = 20
 
 /**
- * A product to buy. `missing`: pieces that orders hold beyond the stock; `sold`: pieces ordered in 30 days; `waiting`:
- * people who want to know of its return (RESTOCK-03).
+ * A product to buy: pieces that orders hold beyond the stock, sold in 30 days, people waiting (RESTOCK-03).
  */
 export type ProductToSupply = StockedProduct & { missing: number; sold: number; waiting: number }
 
@@ -74,10 +73,7 @@ export const RESTOCK_CALLS = 'restock'
 
 export const RESTOCK_CALLS_PER_PAGE = 20
 
-/**
- * Somebody who waits for a product that is back, with a phone number; or with an e-mail, where `failure` says why the shop's
- * own mail was given up.
- */
+/** Somebody who waits, with a phone; or with an e-mail, and why the shop's own mail was given up. */
 export type RestockCall = {
   id: string
   contact: string

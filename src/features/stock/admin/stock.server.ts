@@ -20,11 +20,8 @@ import {
 } from './stock-rows.ts'
 
 /**
- * Adds pieces to the stock of a product or takes some, whatever others change at the same moment (SUPPLY-02). A key
- * that is known changes nothing more (SUPPLY-03).
- *
- * @throws DomainError forbidden, product_not_found, invalid_input, stock_changed, stock_too_low,
- *   stock_change_recorded
+ * Changes the stock by pieces, whatever others change (SUPPLY-02), once for its key (SUPPLY-03);
+ * `stock_changed`, `stock_too_low`, `stock_change_recorded`, `product_not_found`.
  */
 export async function changeStock(actor: AdminActor, input: StockChangeInput): Promise<StockChange> {
   const { productId, kind, change, seen, note, key } = input
@@ -32,12 +29,7 @@ export async function changeStock(actor: AdminActor, input: StockChangeInput): P
   return (await callSql(actor, 'changeStock', recorded)) as StockChange
 }
 
-/**
- * Undoes changes of at most ten seconds ago by movements of the opposite sign, all of them or none (SUPPLY-03).
- * Repeated, it adds none.
- *
- * @throws DomainError forbidden, product_not_found, stock_change_settled, stock_too_low
- */
+/** Undoes changes of ten seconds, all or none, once (SUPPLY-03); `stock_change_settled`, `stock_too_low`. */
 export async function undoStockChanges(actor: AdminActor, movementIds: readonly string[]): Promise<null> {
   await asActor(actor, async (db) => {
     for (const movementId of movementIds) await callSql(db, 'takeBackStockChange', { movementId })
@@ -69,11 +61,7 @@ const movements: PagedList<StockMovement> = {
   },
 }
 
-/**
- * A page of the movements of a product's stock, the newest first (SUPPLY-01).
- *
- * @throws DomainError product_not_found
- */
+/** A page of a product's movements, the newest first (SUPPLY-01); `product_not_found`. */
 export async function listMovements(
   actor: AdminActor,
   { productId, page }: { productId: string; page: number },
@@ -143,19 +131,14 @@ export async function resendRestockMail(actor: AdminActor, { id }: { id: string 
   return null
 }
 
-/**
- * Forgets a number that was written to, or a mail that was given up; a repeat changes nothing (RESTOCK-03).
- *
- * @throws DomainError forbidden
- */
+/** Forgets a number that was written to, or a mail that was given up; repeatable (RESTOCK-03). */
 export async function finishRestockCall(actor: AdminActor, { id }: { id: string }): Promise<null> {
   await callSql(actor, 'finishRestockCall', { request: id })
   return null
 }
 
 /**
- * A page of what has to be bought: products of which orders hold more than there is, the most missing first, then
- * those for sale that are sold out or low (SUPPLY-06). A page beyond the end returns the last one.
+ * A page of what to buy: missing for orders first, then sold out or low (SUPPLY-06); beyond the end the last.
  */
 export async function listSupply(actor: AdminActor, { page }: { page: number }): Promise<SupplyPage> {
   return readAs(actor, async (db) => {

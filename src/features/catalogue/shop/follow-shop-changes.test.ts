@@ -22,6 +22,10 @@ function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduc
   }
 }
 const list = [product('a'), product('b')]
+const filters = {
+  total: 2,
+  values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] },
+}
 
 const [a, b] = list
 const dearer = product('b', { price: 12_000 })
@@ -89,10 +93,6 @@ test('FMT-05 a format that loses its place has the list asked again', () => {
 
 test('LIVE-02 FILT-06 the event that changes an open list has a filtered one asked for again at once, if it shows the product', async () => {
   const queryClient = new QueryClient()
-  const filters = {
-    total: 2,
-    values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] },
-  }
   const page = (price: number): ProductPage => ({
     rows: [product('a'), product('b', { price })],
     next: null,
@@ -116,4 +116,26 @@ test('LIVE-02 FILT-06 the event that changes an open list has a filtered one ask
   expect(filtered.getCurrentResult().isFetching).toBe(true)
   await expect.poll(() => prices(all)).toEqual([10_000, 12_000])
   await expect.poll(() => prices(filtered)).toEqual([10_000, 12_000])
+})
+
+test('LIVE-02 FMT-05 an answer from before a change, on its way when the change is told, does not undo it', async () => {
+  const queryClient = new QueryClient()
+  const page = (stock: number): ProductPage => ({
+    rows: [product('a', { stock })],
+    next: null,
+    filters,
+  })
+  const before = Promise.withResolvers<ProductPage>()
+  const answers = [before.promise, Promise.resolve(page(0))]
+  const query = { ...productGridQuery(null, null, {}), queryFn: () => answers.shift() ?? page(0) }
+  queryClient.setQueryData(query.queryKey, { pages: [page(3)], pageParams: [null] })
+  const grid = new InfiniteQueryObserver(queryClient, query)
+  grid.subscribe(() => undefined)
+  const stock = () => grid.getCurrentResult().data?.pages[0]?.rows[0]?.stock
+  const asked = grid.refetch()
+  followProduct(queryClient, { op: 'update', id: 'a', product: product('a', { stock: 0 }), isListed: true })
+  before.resolve(page(3))
+  await asked
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(stock()).toBe(0)
 })

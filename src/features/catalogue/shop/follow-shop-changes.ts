@@ -45,8 +45,10 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
     const { next, reload } = Array.isArray(data)
       ? followList(data, change, accepts)
       : followPages(data, change, accepts)
-    if (reload) void queryClient.invalidateQueries({ queryKey: key })
-    else queryClient.setQueryData(key, next)
+    // An answer that is on its way may be from before the change, and would undo it: it is asked for again.
+    const isAsked = queryClient.isFetching({ queryKey: key, exact: true }) > 0
+    if (!reload) queryClient.setQueryData(key, next)
+    if (reload || isAsked) void queryClient.invalidateQueries({ queryKey: key })
   }
   followDetail(queryClient, change)
   followStocks(queryClient, change)

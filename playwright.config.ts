@@ -25,8 +25,8 @@ const oneProcess = {
  */
 const emptied = { launchOptions: oneProcess, reuseContext: true }
 
-/** Journeys of rare situations, and of work that is seldom done: those of the folder, and those with the tag elsewhere. */
-const rare = /@rare|\brare\//
+/** Journeys of rare situations, and of work that is seldom done. */
+const rare = /@rare/
 
 /**
  * Journeys with a shop of their own. They are the first, in one worker: so each of these shops is started once, and none at the

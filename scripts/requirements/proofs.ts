@@ -6,8 +6,8 @@ const levels = [
   ['PostgreSQL', /^tests\/database\//],
   ['Messages', /^tests\/notifications\//],
   ['Processes', /^tests\/operations\//],
-  ['Browser', /^tests\/browser\/(?!(network|rare|screens)\/)/],
-  ['all', /^tests\/(faults|updates|deployment|browser\/(network|rare|screens))\//],
+  ['Browser', /^tests\/browser\/(?!(network|screens)\/)/],
+  ['all', /^tests\/(faults|updates|deployment|browser\/(network|screens))\//],
 ] as const
 
 const rare = levels.length - 1

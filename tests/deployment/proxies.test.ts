@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
-import { inNotation, serverFunctions } from '#tests/fixtures/server-functions.ts'
+import { inNotation } from '#tests/fixtures/server-functions.ts'
 import { takesAnOrder } from '../fixtures/operations/calls.ts'
 import { makeDataDir, ownerUrl, query, Shop } from '../fixtures/operations/shop.ts'
 import { makeFolder } from './folder.ts'
@@ -16,11 +16,10 @@ const found: Record<Name, string> = {
   nginx: process.env.NGINX_PATH ?? '',
 }
 const usual = getCACertificates('default')
-const signIn = (await serverFunctions()).find(({ name }) => name === 'signInWithPassword')
 
 /** A sign-in with a wrong password, from an address of this machine, that claims to come from another. */
 async function signInFrom(localAddress: string, { url, ca }: RunningProxy, forged: string): Promise<string> {
-  const sent = request(`${url}/_serverFn/${signIn?.id}`, {
+  const sent = request(`${url}/_serverFn/signInWithPassword`, {
     method: 'POST',
     ca,
     localAddress,

@@ -1,12 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { listenToChanges } from '#platform/changes/change-listener.ts'
 import { createLog } from '#platform/log.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
+import { openProxy } from '#tests/fixtures/network/proxy.ts'
 
 const database = testDatabase()
-const network = silentNetwork(database.serverUrl)
+const network = await openProxy(database.serverUrl)
+afterAll(network.close)
 
 /** A listener, what it received, and whether it was connected, in the order in which it reported this. */
 async function listen(databaseUrl: string) {
@@ -23,7 +24,7 @@ async function listen(databaseUrl: string) {
 }
 
 it('OPS-17 a listener on a network that went silent notices within seconds, and receives changes again once it is back', async () => {
-  const { listener, heard, states } = await listen(network.url())
+  const { listener, heard, states } = await listen(network.url)
   await expect.poll(() => states).toEqual([true])
   expect(await listener.isWritable()).toBe(true)
   network.goSilent()

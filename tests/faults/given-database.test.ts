@@ -1,10 +1,6 @@
-import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { logins, urlOfLogin } from '#platform/database/logins/logins.ts'
-import { migrate } from '#platform/database/schema/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
-import { openToServer } from '#scripts/steps/database/database-access.ts'
 import { count, makeDataDir, query, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** A PostgreSQL that is not the shop's own, as a hosting company provides it. */
@@ -39,33 +35,6 @@ describe('with DATABASE_URL', { timeout: 90_000 }, () => {
     )
     expect(serving?.connections).toBeGreaterThan(0)
     for (const shop of shops) expect(await shop.stop()).toBe(0)
-  })
-
-  it('OPS-10 DEMO_DATA=on loads the catalogue into an empty one', async () => {
-    const { ownerUrl } = await givenDatabase()
-    const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: ownerUrl, DEMO_DATA: 'on' })
-    await shop.ready()
-    expect(await count(ownerUrl, 'products')).toBeGreaterThan(0)
-    expect(await shop.stop()).toBe(0)
-  })
-
-  it('each login gets a password that all instances derive alike', async () => {
-    const { ownerUrl } = await givenDatabase()
-    await migrate(ownerUrl)
-    const owner = new pg.Client({ connectionString: ownerUrl })
-    await owner.connect()
-    try {
-      const url = await openToServer(owner, ownerUrl)
-      expect(await openToServer(owner, ownerUrl)).toBe(url)
-      for (const login of logins) {
-        expect(await query(urlOfLogin(url, login), 'select session_user as user')).toEqual([{ user: login }])
-      }
-      await expect(query(urlOfLogin(url, 'shop_sign_in'), 'set role admin')).rejects.toMatchObject({
-        code: '42501',
-      })
-    } finally {
-      await owner.end()
-    }
   })
 
   it('OPS-17 /readyz answers 200 only while the database answers, /healthz all the time', async () => {

@@ -102,14 +102,4 @@ describe('INSTANCES=2', () => {
     expect(await shop.stop()).toBe(0)
     expect(await instancesOf(shop)).toEqual([])
   })
-
-  it('D40 a start that cannot listen ends with one line, as with one instance', async () => {
-    const server = http.createServer().listen(0, '127.0.0.1')
-    await new Promise((go) => server.once('listening', go))
-    const { port } = server.address() as { port: number }
-    const shop = new Shop({ DATA_DIR: makeDataDir(), INSTANCES: '2', PORT: String(port) })
-    expect(await shop.ended()).toBe(1)
-    expect(shop.err).toContain('PORT : ce port est déjà pris')
-    server.close()
-  })
 })

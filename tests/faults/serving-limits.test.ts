@@ -4,14 +4,15 @@ import { afterAll, expect, it } from 'vitest'
 import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
 import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
 import { throughOutage } from '#platform/database/through-outage.ts'
-import { signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
+import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { silentNetwork } from '#tests/fixtures/network/silent-network.ts'
+import { openProxy } from '#tests/fixtures/network/proxy.ts'
 
 const database = testDatabase()
-const network = silentNetwork(database.serverUrl)
+const network = await openProxy(database.serverUrl)
+afterAll(network.close)
 const pools: pg.Pool[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
@@ -79,7 +80,7 @@ it('a transaction that is left idle ends, and what it held is free', async () =>
 })
 
 it('a network that goes silent ends a unit of work in time, and the pool with it has no dead connection', async () => {
-  const far = pool({ answer: 400, connection: 2_000 }, network.url())
+  const far = pool({ answer: 400, connection: 2_000 }, network.url)
   await sleep(far, 0)
   network.goSilent()
   const start = performance.now()
@@ -118,32 +119,4 @@ async function connections(on: pg.Pool): Promise<number[]> {
   )
   for (const client of clients) client.release()
   return found.map(({ rows }) => single({ rows }).pid)
-}
-
-it('300 registrations that wait for their hashes hold no connection: a session is looked up meanwhile', async () => {
-  const hashes: (() => void)[] = []
-  const waitingHash = {
-    hash: (password: string) => new Promise<string>((resolve) => hashes.push(() => resolve(password))),
-    verify: async ({ hash, password }: { hash: string; password: string }) => hash === password,
-    isOutdated: () => false,
-  }
-  const connections = signInPool(database, 2)
-  const { api } = signInService(connections, { password: waitingHash })
-  const first = api.register({ body: person(0), returnHeaders: true })
-  await expect.poll(() => hashes.length).toBe(1)
-  hashes.pop()?.()
-  const cookie = (await first).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-
-  const registrations = Array.from({ length: 300 }, (_, at) => api.register({ body: person(at + 1) }))
-  await expect.poll(() => hashes.length, { timeout: 10_000 }).toBe(300)
-  expect(connections.idleCount).toBe(connections.totalCount)
-  const session = await api.getSession({ headers: new Headers({ cookie }) })
-  expect(session?.user.email).toBe(person(0).email)
-
-  for (const end of hashes) end()
-  expect(await Promise.all(registrations)).toHaveLength(300)
-})
-
-function person(number: number) {
-  return { firstName: 'Awa', lastName: 'Koné', email: `foule${number}@example.com`, password: 'secret-1' }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStartedDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
-import { serverFunctionId } from '#tests/fixtures/server-functions.ts'
 
 let shop: Shop
 let url = ''
@@ -50,7 +49,7 @@ describe('a call that no page of the shop sends', () => {
   ])('%s is 400 and no error of the log, for each method', async (_, body, type = 'application/json') => {
     const before = shop.err.length
     const ask = async (name: string, isGet: boolean) => {
-      const path = `${url}/_serverFn/${await serverFunctionId(name)}`
+      const path = `${url}/_serverFn/${name}`
       const { status } = await fetch(
         isGet ? `${path}?payload=${encodeURIComponent(body.slice(0, 3000))}` : path,
         {

@@ -1,7 +1,10 @@
-import { openAccount } from '../../fixtures/browser/account.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { expectSignedIn, expectSignedOut, openAccount } from '../../fixtures/browser/account.ts'
+import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import { changeSessions, sessionsOf } from '../../fixtures/browser/sessions.ts'
 import { expect, notice, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
-import { serverFunctionId } from '../../fixtures/server-functions.ts'
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
 test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, shop, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
@@ -11,20 +14,12 @@ test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, s
   const firstName = profile.getByLabel('Prénom')
   const retry = page.getByRole('button', { name: 'Réessayer' })
 
-  await test.step('SET-05 a profile whose answer never comes, and one that cannot be loaded', async () => {
-    const calls = `**/_serverFn/${await serverFunctionId('getProfile')}**`
-    await page.route(calls, (route) => route.abort())
-    await open(page, '/settings')
-    await expect(page.getByText("Une erreur inattendue s'est produite")).toBeVisible()
-    await page.unroute(calls)
-    await retry.click()
-    await expect(firstName).toHaveValue('Awa')
+  await test.step('SET-05 a profile that cannot be loaded', async () => {
     await shop.sql('revoke select on profiles from customer')
     try {
       // The signed-in user cannot be read either: that is not a failure of the network.
-      await page.reload()
+      await open(page, '/settings')
       await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
-      await expect(page.getByText('réseau')).toHaveCount(0)
     } finally {
       await shop.sql('grant select on profiles to customer')
     }
@@ -35,20 +30,12 @@ test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Mes Paramètres' })).toBeVisible()
   await expect(page.getByLabel(/téléphone/i)).toHaveCount(0)
 
-  await test.step('SET-04 failures of saving are shown, and can be tried again', async () => {
+  await test.step('SET-04 a failure of saving is shown, and can be tried again', async () => {
     await firstName.fill('Aya')
-    const save = profile.getByRole('button', { name: 'Sauvegarder' })
-    await shop.sql('revoke update (first_name, last_name, updated_at) on profiles from customer')
-    try {
-      await save.click()
-      await expect(notice(page, 'Impossible de mettre à jour votre profil')).toBeVisible()
-      await expect(firstName).toHaveValue('Aya')
-    } finally {
-      await shop.sql('grant update (first_name, last_name, updated_at) on profiles to customer')
-    }
     await page.route('**/_serverFn/**', (route) => route.abort())
-    await save.click()
+    await profile.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect(notice(page, "Une erreur inattendue s'est produite")).toBeVisible()
+    await expect(firstName).toHaveValue('Aya')
     await page.unroute('**/_serverFn/**')
   })
 
@@ -100,4 +87,52 @@ test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, s
       new RegExp(`^mailto:${setting?.value}\\?`),
     )
   })
+})
+
+test('SET-01 the settings list the sessions of the account, and end one or all others', {
+  tag: '@rare',
+}, async ({ page, browser, shop }) => {
+  const person = await giveCustomer(page.context())
+  const onPhone = await browser.newContext({ baseURL: shop.url })
+  await giveSession(onPhone, person, shop, { userAgent: phone })
+  await shop.sql(
+    `update auth.sessions set ip_address = '41.207.12.34', last_seen_at = '2026-11-20 09:30:00+00' where user_agent = $1`,
+    [phone],
+  )
+  await open(page, '/settings')
+  const card = page.getByRole('region', { name: 'Appareils connectés' })
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await expect(card.getByRole('listitem').first()).toContainText('Cet appareil')
+  await expect(card.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
+  const row = card.getByRole('listitem').filter({ hasText: 'Chrome sur Android' })
+  await expect(row).toContainText('Vu le 20 novembre 2026 à 09:30')
+  await expect(row).toContainText('41.207.12.x')
+  await expect(row).not.toContainText('41.207.12.34')
+
+  const end = row.getByRole('button', { name: 'Déconnecter Chrome sur Android' })
+  await changeSessions(shop, person.email, `created_at = now() - interval '16 minutes'`)
+  await end.click()
+  const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await expect(question.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(end).toBeFocused()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await end.click()
+  await question.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: 'Continuer' }).click()
+  await expect(notice(page, 'Appareil déconnecté')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  const ended = await onPhone.newPage()
+  await open(ended, '/')
+  await expectSignedOut(ended)
+  await onPhone.close()
+
+  await giveSession(page.context(), person)
+  await page.reload()
+  await card.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
+  await expect(notice(page, 'Autres appareils déconnectés')).toBeVisible()
+  await expect(card.getByText('Votre compte n’est ouvert sur aucun autre appareil.')).toBeVisible()
+  expect(await sessionsOf(shop, person.email)).toHaveLength(1)
+  await expectSignedIn(page, person.email)
 })

@@ -10,7 +10,7 @@ import {
   welcomeTo,
 } from '../../fixtures/browser/account.ts'
 import { admin } from '../../fixtures/browser/server.ts'
-import { addCustomer, customerElsewhere, giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
+import { addCustomer, customerElsewhere, giveCustomer } from '../../fixtures/browser/session.ts'
 import { callAs, sessionsOf } from '../../fixtures/browser/sessions.ts'
 import {
   destructiveNotice,
@@ -111,9 +111,6 @@ test('AUTH-05 AUTH-06 a customer signs in after wrong tries, and is home a secon
     await expect(page.getByText("L'email est requis")).toBeVisible()
     await expect(page.getByText('Le mot de passe est requis')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    await sendLogin(page, { email: 'awa@', password: '12345' })
-    await expect(page.getByText("Format d'email invalide")).toBeVisible()
-    await expect(page.getByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
     await expect(passwordOf(page)).toHaveAttribute('type', 'text')
   })
@@ -137,13 +134,11 @@ test('AUTH-05 AUTH-06 a customer signs in after wrong tries, and is home a secon
   })
   expect(waitedMs).toBeGreaterThanOrEqual(995)
   await expectSignedIn(page, person.email)
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const menu = page.getByRole('navigation', { name: 'Menu mobile' })
-  await expect(menu.getByRole('link').first()).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Admin' })).toHaveCount(0)
 
-  await open(page, '/login')
-  await expect(page, 'whoever is signed in is led on').toHaveURL(/\/$/)
+  await test.step('whoever is signed in is led on', async () => {
+    await open(page, '/login')
+    await expect(page).toHaveURL(/\/$/)
+  })
   await open(page, '/login?returnTo=checkout')
   // An empty cart leads on from the checkout to the shop.
   await expect(page).toHaveURL(/\/(enhanced-checkout|boutique)$/)
@@ -171,10 +166,6 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/$/)
     await expect(header.getByRole('link', { name: 'Admin' })).toBeVisible()
     await expect.poll(() => header.getByRole('link', { name: 'Contact' }).boundingBox()).toEqual(before)
-    await page.setViewportSize({ width: 360, height: 780 })
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('navigation', { name: 'Menu mobile' })
-    await expect(menu.getByRole('link', { name: 'Admin' })).toBeVisible()
   })
 })
 
@@ -186,34 +177,24 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
   const [cookie] = await context.cookies()
   if (!cookie) throw new Error('there was no cookie')
   await open(page, '/cgv')
-  let dialog = await openAccount(page)
+  const dialog = await openAccount(page)
   const signOut = dialog.getByRole('button', { name: 'Se déconnecter' })
   await expect(signOut).toBeVisible()
   await goOffline(page)
   await signOut.click()
-  await expect(notice(page, 'Erreur lors de la déconnexion')).toBeVisible()
   await expect(notice(page, 'Impossible de déconnecter. Veuillez réessayer.')).toBeVisible()
   await context.setOffline(false)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await (await openAccount(page)).getByRole('link', { name: 'Mes paramètres' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
 
-  for (const [name, path] of [
-    ['Mes commandes', /\/orders$/],
-    ['Mes paramètres', /\/settings$/],
-  ] as const) {
-    dialog = await openAccount(page)
-    await dialog.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(path)
-  }
-  dialog = await openAccount(page)
+  await openAccount(page)
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   const waitedMs = await msUntilLeft(page, '/', async () => {
-    await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
+    await signOut.click()
     await expect(notice(page, 'Déconnexion réussie')).toBeVisible()
   })
   expect(waitedMs).toBeGreaterThanOrEqual(295)
-  expect(waitedMs).toBeLessThan(6000)
   await expectSignedOut(page)
   expect(visited, 'home at once, not by way of the login').not.toContain('/login')
 
@@ -222,32 +203,6 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
   await page.reload()
   await hydrated(page)
   await expectSignedOut(page)
-})
-
-test('AUTH-15 who is on the way home when the session ends in another tab arrives there, not at the login', {
-  tag: '@rare',
-}, async ({ page, context }) => {
-  await giveCustomer(context)
-  await open(page, '/settings')
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const script = page.waitForRequest('**/assets/*.js')
-  await page.getByRole('banner').getByRole('link').first().click()
-  await script
-  const other = await context.newPage()
-  await open(other, '/cgv')
-  await (await openAccount(other)).getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(other).toHaveURL(/\/$/)
-  await expect(page.getByText('Vérification des accès...')).toBeVisible()
-  gate.resolve()
-  await expect(page.getByText('Vérification des accès...')).toHaveCount(0)
-  await expectSignedOut(page)
-  expect(visited).toEqual(['/'])
 })
 
 test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody ends that of somebody else', async ({
@@ -272,92 +227,33 @@ test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody en
   await elsewhere.context.close()
 })
 
-test('AUTH-25 AUTH-26 the guards wait, then send a visitor to the login in place of the page', async ({
-  page,
-}) => {
-  await open(page, '/boutique')
-  const guarded = async (path: string) => {
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/_serverFn/**', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    await page.goto(path)
-    await expect(page.getByText('Vérification des accès...')).toBeVisible()
-    gate.resolve()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-  const backToShop = async () => {
-    await page.goBack()
-    await expect(page).toHaveURL(/\/boutique$/)
-  }
-  await guarded('/settings')
-  await expect(page).toHaveURL(/\/login$/)
-  await backToShop()
-
-  await test.step('AUTH-28 the administration', async () => {
-    await guarded('/admin')
-    await expect(page).toHaveURL(/\/login$/)
-    await backToShop()
-  })
-
-  await test.step('CHK-05 the secured checkout says why', async () => {
-    await guarded('/enhanced-checkout')
-    await expect(notice(page, 'Connexion requise')).toBeVisible()
-    await expect(notice(page, 'Authentification requise')).toBeVisible()
-    await expect(page).toHaveURL(/\/login\?returnTo=checkout$/)
-    await backToShop()
-  })
-})
-
-test('AUTH-29 AUTH-30 the admin guard shows a customer out, and says what it checks of an admin', async ({
+test('AUTH-23 two tabs: what one does to the session, the other follows', { tag: '@rare' }, async ({
   page,
   context,
-  shop,
 }) => {
   const person = await giveCustomer(context)
-  await test.step('AUTH-31 PERM-08 a role that cannot be checked is an error, not an answer', async () => {
-    await shop.sql('revoke select on user_roles from customer')
-    try {
-      await page.goto('/admin')
-      await expect(destructiveNotice(page, 'Erreur', 'Impossible de vérifier vos permissions.')).toBeVisible()
-      await expect(page).toHaveURL(/\/$/)
-    } finally {
-      await shop.sql('grant select on user_roles to customer')
-    }
-  })
+  await open(page, '/settings')
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
+  const other = await context.newPage()
+  await open(other, '/boutique')
+  const signOutElsewhere = async () => {
+    const dialog = await openAccount(other)
+    await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  await signOutElsewhere()
+  await expectSignedOut(page)
+  await expectSignedOut(other)
 
-  await page.goto('/admin')
-  await expect(
-    destructiveNotice(page, 'Accès refusé', "Vous n'avez pas les permissions pour accéder à cette page."),
-  ).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
+  await sendLogin(page, person)
+  await expect(page, 'back to where it was').toHaveURL(/\/settings$/)
+  await expectSignedIn(other, person.email)
 
-  await test.step('AUTH-24 who has become an admin is one at the next sign-in', async () => {
-    await shop.sql(
-      `update user_roles set role = 'admin' where user_id = (select id from auth.users where email = $1)`,
-      [person.email],
-    )
-    await context.clearCookies()
-    await open(page, '/login')
-    await sendLogin(page, person)
-    await expect(page).toHaveURL(/\/admin$/)
-    await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+  await test.step('the same person signs in elsewhere: the tab that was sent to the login comes back', async () => {
+    await signOutElsewhere()
+    await open(other, '/login')
+    await sendLogin(other, person)
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
   })
-
-  await giveSession(context, admin)
-  const gate = Promise.withResolvers<void>()
-  // A tab of its own: nothing that the first one still asks is taken for its questions.
-  const tab = await context.newPage()
-  let answers = 0
-  await tab.route('**/_serverFn/**', async (route) => {
-    answers += 1
-    if (answers > 1) await gate.promise // the first one is the session, and the role is asked for only then
-    await route.continue()
-  })
-  await tab.goto('/admin')
-  await expect(tab.getByText('Vérification des permissions administrateur...')).toBeVisible()
-  gate.resolve()
-  await expect(tab.getByRole('heading', { name: 'Administration' })).toBeVisible()
 })

@@ -3,12 +3,8 @@ import { holdUpdates } from '../../fixtures/browser/admin.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { callsOf, expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
-import { serverFunctions } from '../../fixtures/server-functions.ts'
-
-const idOf = async (name: string) =>
-  (await serverFunctions()).find((known) => known.name === name)?.id ?? name
 
 async function openStatistics(page: Page): Promise<void> {
   await giveSession(page.context(), admin)
@@ -73,10 +69,7 @@ async function counted(shop: TestShop): Promise<Record<string, number>> {
        (select coalesce(sum(total_amount), 0) from orders where ${valid}) as revenue,
        (select count(*) from products) as products,
        (select count(*) from profiles) as users,
-       (select count(*) from products where is_active) as active,
-       (select sum(stock) from products where is_active) as pieces,
        (select count(*) from products where is_active and stock between 1 and 5) as low,
-       (select count(*) from products where is_active and stock = 0) as sold_out,
        (select sum(price * stock) from products where is_active) as value`,
   )
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
@@ -113,10 +106,7 @@ test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, ch
     await addOrder(shop, { quantity: 2 })
     await addOrder(shop, { status: 'cancelled', price: 777_000 })
     await shop.sql(
-      `insert into products (name, price, stock) values ('Presque fini', 4000, 5), ('Fini', 4000, 0)`,
-    )
-    await shop.sql(
-      `insert into products (name, price, stock, is_active) values ('Retiré', 9000, 40, false), ('Retiré aussi', 9000, 0, false)`,
+      `insert into products (name, price, stock, is_active) values ('Presque fini', 4000, 5, true), ('Retiré', 9000, 40, false)`,
     )
     const expected = await counted(shop)
     for (const [label, name] of [
@@ -124,9 +114,6 @@ test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, ch
       ['Commandes', 'orders'],
       ['Produits', 'products'],
       ['Utilisateurs', 'users'],
-      ['Produits actifs', 'active'],
-      ['Unités en stock', 'pieces'],
-      ['Épuisés', 'sold_out'],
       ['Valeur du stock', 'value'],
     ] as const) {
       await expectFigure(page, label, expected[name] ?? Number.NaN)
@@ -135,57 +122,20 @@ test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, ch
   })
 
   await test.step('ASTAT-04 ASTAT-06 the five products of which most pieces were sold, over valid orders', async () => {
-    const most = 5_000
-    for (const [product, quantity] of [
-      ['Lot cinq', most],
-      ['Lot un', most * 4],
-      ['Lot quatre', most * 1.5],
-      ['Lot deux', most * 3],
-      ['Lot trois', most],
-      ['Lot trois', most],
-      ['Lot six', most - 1],
-    ] as const) {
-      await addOrder(shop, { product, quantity, price: 1 })
-    }
-    await addOrder(shop, { product: 'Lot annulé', quantity: most * 9, price: 1, status: 'cancelled' })
+    for (const pieces of [1, 2, 3, 4, 5, 6])
+      await addOrder(shop, { product: `Lot ${pieces}`, quantity: pieces * 1000, price: 1 })
+    await addOrder(shop, { product: 'Lot annulé', quantity: 9000, price: 1, status: 'cancelled' })
     const list = page.getByRole('region', { name: 'Produits les plus vendus' }).getByRole('listitem')
-    await expect(list).toHaveCount(5)
-    for (const [index, text] of [
-      /^Lot un20.000/,
-      /^Lot deux15.000/,
-      /^Lot trois10.000/,
-      /^Lot quatre7.500/,
-      /^Lot cinq5.000/,
-    ].entries()) {
-      await expect(list.nth(index)).toHaveText(text)
-    }
-  })
-
-  await test.step('messages that were given up are counted, with the way to the orders', async () => {
-    const { id } = await addOrder(shop)
-    await shop.sql(
-      `insert into order_messages (key, order_id, channel, audience, state) values ($1::uuid::text, $1, 'chat', 'owner', 'failed')`,
-      [id],
-    )
-    const [failed] = await shop.sql<{ count: string }>(
-      `select count(*) as count from order_messages where state = 'failed'`,
-    )
-    await expect(figure(page, 'Messages non partis')).toHaveText(new RegExp(`^${failed?.count}`))
-    await figure(page, 'Messages non partis').getByRole('link').click()
-    await expect(page).toHaveURL(/\/admin\?tab=orders$/)
-    await shop.sql('delete from orders where id = $1', [id])
-    await page.goBack()
+    await expect(list).toHaveText([/^Lot 66.000/, /^Lot 55.000/, /^Lot 44.000/, /^Lot 33.000/, /^Lot 22.000/])
   })
 
   await test.step('ASTAT-03 ASTAT-06 the five newest valid orders, each a way to the order', async () => {
-    const customers = ['Aya Un', 'Aya Deux', 'Aya Trois', 'Aya Quatre', 'Aya Cinq', 'Aya Six']
-    for (const customer of customers) await addOrder(shop, { customer })
-    const newest = await addOrder(shop, { customer: 'Aya Sept' })
+    for (const customer of ['Aya Un', 'Aya Deux', 'Aya Trois', 'Aya Quatre', 'Aya Cinq'])
+      await addOrder(shop, { customer })
+    const newest = await addOrder(shop, { customer: 'Aya Six' })
     await addOrder(shop, { customer: 'Aya Annulée', status: 'cancelled' })
     const list = page.getByRole('region', { name: 'Dernières commandes' }).getByRole('listitem')
-    await expect(list).toHaveCount(5)
-    const shown = ['Aya Sept', ...customers.toReversed().slice(0, 4)]
-    for (const [index, customer] of shown.entries()) await expect(list.nth(index)).toContainText(customer)
+    await expect(list).toContainText(['Aya Six', 'Aya Cinq', 'Aya Quatre', 'Aya Trois', 'Aya Deux'])
     await list.first().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest.id}$`))
   })
@@ -197,12 +147,11 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
 }) => {
   const asked: number[] = []
   let answers = 0
-  const id = await idOf('getStatistics')
   page.on('request', (request) => {
-    if (request.url().includes(id)) asked.push(Date.now())
+    if (callsOf('getStatistics').test(request.url())) asked.push(Date.now())
   })
   page.on('requestfinished', (request) => {
-    if (request.url().includes(id)) answers += 1
+    if (callsOf('getStatistics').test(request.url())) answers += 1
   })
   const letNewsCome = await holdUpdates(page)
   await openStatistics(page)
@@ -222,13 +171,5 @@ test('LIVE-05 the figures follow orders and products; a burst is one question', 
   expect(asked).toHaveLength(1)
   expect((asked[0] ?? 0) - began).toBeGreaterThanOrEqual(290)
 
-  await shop.sql(`update orders set status = 'cancelled' where order_number like '%-BURST'`)
-  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
   await shop.sql(`delete from orders where order_number like '%-BURST'`)
-
-  await shop.sql(`insert into products (name, price, stock) values ('Arrivé à l’instant', 1000, 1)`)
-  const { products = Number.NaN, pieces = Number.NaN } = await counted(shop)
-  await expectFigure(page, 'Produits', products)
-  await expectFigure(page, 'Unités en stock', pieces)
-  await shop.sql(`delete from products where name = 'Arrivé à l’instant'`)
 })

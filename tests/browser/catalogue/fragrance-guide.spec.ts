@@ -77,15 +77,4 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(title).toHaveText('Quel moment\u00a0?')
   })
-
-  test('GUID-01 at 200 % text nothing of the guide leaves the screen', { tag: '@rare' }, async ({ page }) => {
-    for (const search of ['', '?pour=elle&moment=soir', '?pour=elle&moment=soir&famille=peu-importe']) {
-      await open(page, GUIDE + search)
-      const overhang = await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth
-      })
-      expect(overhang, search).toBe(0)
-    }
-  })
 })

@@ -48,18 +48,6 @@ test('HOME-01 HOME-05 the home page leads to products, universes and newsletter'
     }
   })
 
-  await test.step('NEWS-01 NEWS-03 the newsletter wants an e-mail, and says of a known one that it is known', async () => {
-    const email = `lettre-${Date.now()}@exemple.ci`
-    await shop.sql('insert into newsletter_subscribers (email) values ($1)', [email])
-    const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
-    const subscribe = section.getByRole('button', { name: 'S’inscrire' })
-    await subscribe.click()
-    await expect(section.getByText('Email requis')).toBeVisible()
-    await section.getByLabel('Votre e-mail').fill(email)
-    await subscribe.click()
-    await expect(notice(page, 'Déjà inscrit')).toBeVisible()
-  })
-
   await test.step('HOME-06 NEWS-02 a visitor subscribes on the home page', async () => {
     const email = `lettre-${Date.now()}@exemple.ci`
     const section = page.getByRole('region', { name: 'Les nouveautés avant tout le monde' })
@@ -72,26 +60,6 @@ test('HOME-01 HOME-05 the home page leads to products, universes and newsletter'
       [email],
     )
     expect(rows).toEqual([{ email, name: null, is_active: true }])
-  })
-
-  await test.step('HOME-02 the text of a slide is under its picture or beside its bottles, at every width', async () => {
-    const slide = page.getByRole('group', { name: '1 sur 3' })
-    for (const width of [360, 768, 1024, 1280, 1440, 1920, 2560]) {
-      await page.setViewportSize({ width, height: width < 1024 ? 740 : 900 })
-      // How far the words reach over the glass, in px. The page takes a new width a moment later.
-      const overlap = () =>
-        slide.evaluate((element) => {
-          const picture = element.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
-          const words =
-            element.querySelector('h1, p')?.parentElement?.getBoundingClientRect() ?? new DOMRect()
-          // The first bottle begins at 41 % of the wide picture, which is cut on the right alone.
-          const drawnWidth = Math.max(picture.width, (picture.height * 16) / 9)
-          const isWide = matchMedia('(width >= 64rem)').matches
-          return isWide ? words.right - (picture.left + 0.41 * drawnWidth) : picture.bottom - words.top
-        })
-      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-      await expect.poll(overlap, `${width} px`).toBeLessThanOrEqual(0)
-    }
   })
 
   await test.step('NAV-06 NAV-08 the header shows its menu and its buttons', async () => {

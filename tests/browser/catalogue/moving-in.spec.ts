@@ -50,8 +50,6 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
     ).toBeVisible()
     const examples = files(page).getByRole('list', { name: 'Exemples' })
     await files(page).getByText('Une autre monnaie').click()
-    await press(page, 'Continuer')
-    await expect(files(page).getByText(/^Indiquez combien de francs CFA/)).toBeVisible()
     await files(page).getByLabel('Combien de francs CFA pour 1\u202f?').pressSequentially('600,5')
     await files(page).getByLabel('Arrondir\u202f?').selectOption('Aux 500 CFA supérieurs')
     await expect(examples).toContainText('39,90 → 24\u202f000\u00a0CFA')
@@ -112,45 +110,4 @@ test('MOVE-05 MOVE-06 a shopkeeper moves in from WooCommerce on a phone', async 
       "select top_notes, description like '%safran%' as told from products where name = 'Oud & Ambre'",
     ),
   ).toEqual([{ top_notes: [], told: true }])
-})
-
-test('MOVE-02 MOVE-04 a notebook is read after its columns and its comma were named', {
-  tag: '@rare',
-}, async ({ page, changingShop: shop }) => {
-  // As in an old browser.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'))
-  await openAdmin(page, 'products')
-  await openDialog(page)
-  await choose(page, 'cahier.csv')
-  const price = files(page).getByLabel('Quelle colonne est le prix\u202f?')
-  await expect(price).toHaveValue('1')
-  await price.selectOption('')
-  await press(page, 'Continuer')
-  await expect(files(page).getByText('Choisissez la colonne\u00a0: prix')).toBeVisible()
-  await price.selectOption({ label: 'PU (12 500 F, 1.250.000, 2,500 FCFA)' })
-  await press(page, 'Continuer')
-
-  await expect(files(page).getByRole('heading', { name: /^Comment lire «.2,500 FCFA.»/ })).toBeVisible()
-  await press(page, '2\u202f500\u00a0CFA')
-  await files(page).getByLabel('Pièces de chacun').fill('0')
-  await press(page, 'Continuer')
-  await expect(files(page)).toContainText('4 produits nouveaux')
-  await files(page)
-    .getByRole('checkbox', { name: /Créer 2 catégories/ })
-    .uncheck()
-  await agree(page, files(page).getByRole('button', { name: 'Importer', exact: true }))
-  await expect(notice(page, 'Import terminé')).toBeVisible()
-  expect(
-    await shop.sql("select price::integer, category_id from products where name = 'Bruine, 30 ml'"),
-  ).toEqual([{ price: 2500, category_id: null }])
-
-  await test.step('the columns are remembered, and can be chosen again', async () => {
-    await openDialog(page)
-    await choose(page, 'cahier.csv')
-    await press(page, '2\u202f500\u00a0CFA')
-    // Their categories would still have to be created.
-    await expect(files(page)).toContainText('3 modifiés, 1 inchangé')
-    await press(page, 'Choisir les colonnes')
-    await expect(price).toHaveValue('1')
-  })
 })

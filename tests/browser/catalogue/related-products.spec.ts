@@ -1,12 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const idOf = async ({ sql }: TestShop, name: string) => {
   const [product] = await sql<{ id: string }>('select id from products where name = $1', [name])
   return product?.id ?? ''
 }
+
 const related = (page: Page) => page.getByRole('region', { name: 'Dans le même esprit' })
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Vu récemment' })
+
+/** Opens a product and waits until the phone has remembered it. */
+async function see(page: Page, id: string): Promise<void> {
+  await open(page, `/product/${id}`)
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('recentProducts') ?? '[]')[0]))
+    .toBe(id)
+}
+
 test('REL-01 REL-02 the page brings four products near to it, and follows when one sells out', async ({
   page,
   changingShop,
@@ -22,4 +34,35 @@ test('REL-01 REL-02 the page brings four products near to it, and follows when o
   await expect.poll(html).not.toContain('Nuit Étoilée')
   await expect(related(page).getByRole('heading', { name: 'Nuit Étoilée' })).toHaveCount(0)
   await expect(related(page).getByRole('article')).toHaveCount(4)
+})
+
+test('REL-03 what was seen before is shown without moving anything; what is gone is forgotten', {
+  tag: '@rare',
+}, async ({ page, changingShop }) => {
+  const [amber, night, rose] = await Promise.all(
+    ['Ambre Doré', 'Nuit Étoilée', 'Essence de Rose'].map((name) => idOf(changingShop, name)),
+  )
+  await see(page, amber ?? '')
+  await expect(recent(page)).toHaveCount(0)
+  await see(page, night ?? '')
+  await expect(recent(page).getByRole('link')).toHaveText(/Ambre Doré\s*52\s000\sCFA/)
+  // While its place is on the screen, nothing is put there.
+  const answer = page.waitForResponse((response) => response.url().includes('/_serverFn/'))
+  await page.goto(`/product/${rose}`)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await answer
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await expect(recent(page)).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(recent(page).getByRole('link')).toHaveText([/Nuit Étoilée/, /Ambre Doré/])
+  await changingShop.sql('delete from products where id = $1', [amber])
+  await see(page, night ?? '')
+  await page.setViewportSize(wide.viewport)
+  await expect(recent(page).getByRole('link')).toHaveText([/Essence de Rose/])
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('recentProducts') ?? '[]')))
+    .toEqual([night, rose])
+  await recent(page).getByRole('button', { name: 'Oublier' }).click()
+  await expect(recent(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('recentProducts'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { box, counted, hits, openSearch, queryOf } from '../../fixtures/browser/search.ts'
+import { box, hits, openSearch, queryOf } from '../../fixtures/browser/search.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', async ({
@@ -33,7 +33,7 @@ test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late a
   expect(asked).toEqual(['rose', 'harmattan'])
 })
 
-test('SRCH-02 SRCH-04 a visitor searches', async ({ page, changingShop: shop }) => {
+test('SRCH-02 PERM-01 a visitor searches', async ({ page, changingShop: shop }) => {
   await open(page, '/')
   await test.step('SRCH-02 SRCH-05 the number of hits is announced, each hit shows its picture and its price', async () => {
     const dialog = await openSearch(page)
@@ -45,9 +45,6 @@ test('SRCH-02 SRCH-04 a visitor searches', async ({ page, changingShop: shop }) 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await box(dialog).fill('o')
-    await expect(dialog.getByRole('status')).toHaveText('Encore une lettre : la recherche commence à deux.')
-    await expect(hits(dialog)).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Fermer' }).click()
     await expect(dialog).toHaveCount(0)
   })
@@ -57,6 +54,7 @@ test('SRCH-02 SRCH-04 a visitor searches', async ({ page, changingShop: shop }) 
       `insert into products (name, price, stock) select 'Zéphyr ' || n, 1000, 5 from generate_series(1, 33) n`,
     )
     const dialog = await openSearch(page)
+    await expect(box(dialog)).toBeFocused()
     await box(dialog).fill('z')
     await expect(dialog.getByText('Encore une lettre : la recherche commence à deux.')).toBeVisible()
     const long = 'zephyr '.repeat(20)
@@ -85,61 +83,12 @@ test('SRCH-02 SRCH-04 a visitor searches', async ({ page, changingShop: shop }) 
       'Ambre Doré',
       'Vanille Précieuse',
     ])
-    for (const name of ['Essence de Rose', 'Nuit Étoilée', 'Vanille Précieuse']) {
-      await chips.filter({ hasText: name }).click()
-      await expect(box(dialog)).toHaveValue(name)
-      await expect(hits(dialog).first()).toContainText(name)
-    }
+    await chips.filter({ hasText: 'Nuit Étoilée' }).click()
+    await expect(box(dialog)).toHaveValue('Nuit Étoilée')
+    await expect(hits(dialog).first()).toContainText('Nuit Étoilée')
     await box(dialog).fill('xyzzyq')
     await expect(dialog.getByRole('status')).toHaveText('Aucun produit trouvé pour « xyzzyq »')
     await dialog.getByRole('button', { name: 'Fermer' }).click()
     await expect(dialog).toHaveCount(0)
   })
-
-  await test.step('SRCH-04 PERM-01 a visitor searches, sees how many there are, and goes to one', async () => {
-    const [amber] = await shop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
-    const dialog = await openSearch(page)
-    await expect(box(dialog)).toBeFocused()
-    await box(dialog).fill('ambre doré')
-    await expect(hits(dialog).first()).toContainText('Ambre Doré')
-    await expect(dialog.getByRole('status')).toHaveText(counted)
-    const count = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10)
-    await expect(hits(dialog)).toHaveCount(count)
-    await hits(dialog).first().click()
-    await expect(page).toHaveURL(new RegExp(`/product/${amber?.id}$`))
-    await expect(dialog).toHaveCount(0)
-  })
-})
-
-test('SRCH-07 questions that mean harm are answered, and the shop lives on', { tag: '@rare' }, async ({
-  page,
-  shop,
-}) => {
-  await open(page, '/')
-  const dialog = await openSearch(page)
-  const call = page.waitForRequest((request) => queryOf(request.url()) === 'rose')
-  await box(dialog).fill('rose')
-  const address = new URL((await call).url())
-  const payload = address.searchParams.get('payload') ?? ''
-  for (const [question, statuses] of [
-    ['a'.repeat(10_000), [200]],
-    ['🌹'.repeat(1000), [200]],
-    // More than Node takes in an address.
-    ['🌹'.repeat(10_000), [431]],
-    [`%_\\'"`, [200]],
-    ['\u0000rose\u0000', [200]],
-    ['\ud83c', [200]],
-    [`'; drop table products; --`, [200]],
-  ] as const) {
-    const text = JSON.stringify(question).slice(1, -1)
-    address.searchParams.set('payload', payload.replace('"rose"', `"${text}"`))
-    const answer = await page.request.get(address.href, {
-      headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
-    })
-    expect(statuses, text.slice(0, 40)).toContain(answer.status())
-  }
-  const [left] = await shop.sql<{ count: number }>('select count(*)::int as count from products')
-  expect(left?.count).toBeGreaterThan(20)
-  await box(dialog).fill('essence de rose')
-  await expect(hits(dialog).first()).toContainText('Essence de Rose')
 })

@@ -211,14 +211,9 @@ test('GUEST-05 CHK-12 what is refused is said in its place, and cart and form ar
     await page.getByLabel('E-mail').fill('')
   })
 
-  await test.step('VAL-33 D33 a number is tidied; text around it or too many digits are pointed at', async () => {
-    await phone.fill('07 01 02 03 04 / 05 06 07 08 09')
-    await expect(page.getByText(/^Ce numéro a trop de chiffres/)).toBeVisible()
+  await test.step('VAL-33 text around a number is pointed at', async () => {
     await phone.fill('Maman 0701020304 le soir')
     await expect(page.getByText(/^Écrivez seulement le numéro ici/)).toBeVisible()
-    await phone.fill(`\u202d00225.07.01.02.03.04\u202c`)
-    await phone.blur()
-    await expect(phone).toHaveValue('+225 07 01 02 03 04')
   })
 
   await fillGuestForm(page, digits)
@@ -260,18 +255,7 @@ test('GUEST-05 CHK-12 what is refused is said in its place, and cart and form ar
     await expect(name).toHaveValue(guest.name)
   })
 
-  await test.step('CHK-23 an article that is gone is named by its id, beside its name', async () => {
-    const [gone] = await shop.sql<{ id: string }>(
-      "update products set is_active = false, stock = 20 where name = 'Ambre Doré' returning id",
-    )
-    await send()
-    await expect(dialog).toContainText(`Article ID ${gone?.id} non trouvé.`)
-    await expect(dialog.getByRole('listitem').getByText('Ambre Doré', { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Annuler' }).click()
-    expect(await orders()).toEqual([])
-  })
-
-  await shop.sql("update products set is_active = true where name = 'Ambre Doré'")
+  await shop.sql("update products set stock = 20 where name = 'Ambre Doré'")
   await phone.fill(digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)))
   // Enter sends the form without leaving the field.
   await phone.press('Enter')
@@ -292,39 +276,4 @@ test('GUEST-10 CHK-08 an empty cart leads from both checkouts to the shop, with 
   await page.goto('/enhanced-checkout')
   await expect(notice(page, 'Panier vide')).toBeVisible()
   await expect(page).toHaveURL(/\/boutique$/)
-})
-
-test('GUEST-04 without the setting, or when it fails to load, the default delivery message shows wherever it is used', async ({
-  request,
-  changingShop: shop,
-}) => {
-  const byBike = 'Livraison à vélo, offerte.'
-  const standard = 'Livraison via Yango à vos frais.'
-  const textOf = async (path: string) => (await request.get(shop.url + path)).text()
-  const newProduct = async () => {
-    const [made] = await shop.sql<{ id: string }>(
-      "insert into products (name, price, stock) values ('Encore jamais vu', 1000, 5) returning id",
-    )
-    return `/product/${made?.id}`
-  }
-  const product = await newProduct()
-  const showsOnPages = async (text: string) => {
-    for (const path of [product, '/livraison']) await expect.poll(() => textOf(path)).toContain(text)
-  }
-  await shop.sql("update system_settings set value = $1 where key = 'delivery_message'", [byBike])
-  await showsOnPages(byBike)
-  await shop.sql("delete from system_settings where key = 'delivery_message'")
-  await showsOnPages(standard)
-
-  await shop.sql("insert into system_settings values ('delivery_message', $1)", [byBike])
-  await showsOnPages(byBike)
-  await shop.sql('revoke select on system_settings from visitor, customer')
-  try {
-    // Pages that were rendered before would be shown as they were.
-    expect(await textOf(await newProduct())).toContain(standard)
-  } finally {
-    await shop.sql('grant select on system_settings to visitor, customer')
-  }
-  // Nothing of that time is stored: the next page has the settings again.
-  expect(await textOf(await newProduct())).toContain(byBike)
 })

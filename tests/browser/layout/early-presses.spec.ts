@@ -1,6 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+import { TAB_RECORD } from '#lib/browser-storage.ts'
 import { openCart } from '../../fixtures/browser/cart.ts'
-import { addOf, button, countPosts, pressEarly } from '../../fixtures/browser/early-presses.ts'
-import { expect, open, openWithoutScript, test } from '../../fixtures/browser/test.ts'
+import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** The button on the card of a product. */
+const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
+
+/**
+ * Presses a button of a page without script: it says at once that the press has counted, and nothing moves.
+ */
+async function pressEarly(target: Locator): Promise<void> {
+  // The first scroll draws what is below the screen.
+  await target.page().mouse.wheel(0, 1)
+  await target.scrollIntoViewIfNeeded()
+  const before = await target.boundingBox()
+  await target.click()
+  await expect(target).toHaveAttribute('aria-busy', 'true')
+  expect(await target.boundingBox()).toEqual(before)
+}
+
+/** Counts what is sent to the shop to be done there. */
+function countPosts(page: Page): () => number {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  return () => posts
+}
 
 test('presses on several products before the script has come are done once, in their order', {
   tag: '@rare',
@@ -41,26 +68,6 @@ test('a page answers once React listens: a press on a part that is not hydrated 
   await expect(button(page, 'Panier, 1 article')).toBeVisible()
 })
 
-test('a page may be left while it is hydrated: React complains of nothing', {
-  tag: '@rare',
-}, async ({ page }) => {
-  // Its scripts are in the browser's cache, so that they are there before the page is hydrated.
-  await open(page, '/contact')
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      observer.disconnect()
-      document.querySelector<HTMLElement>('header a[href="/contact"]')?.click()
-    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
-  })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  for (const path of ['/boutique', '/', '/guide-tailles', '/boutique', '/', '/guide-tailles']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/contact$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contact/)
-  }
-})
-
 test('a form that was filled and sent before the script has come is sent once it is there', async ({
   page,
 }) => {
@@ -94,4 +101,65 @@ test('links and the menu work by themselves before the script has come, and a pa
   await expect(page).toHaveURL(/\/contact$/)
   await arrive()
   await expect(button(page, 'Panier')).toBeVisible()
+})
+
+test('a dialog that was asked for before the script has come opens with it', { tag: '@rare' }, async ({
+  page,
+}) => {
+  const arrive = await openWithoutScript(page, '/')
+  await pressEarly(page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true }))
+  await arrive()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Mon Panier (0)')
+})
+
+test('a page that is left before all of it is hydrated goes on as if it were', { tag: '@rare' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      const header = document.querySelector('header')
+      const isHydrated = Object.keys(header ?? {}).some((key) => key.startsWith('__reactFiber'))
+      document.documentElement.dataset.hydratedBefore = String(isHydrated)
+      document.querySelector<HTMLElement>('main a[href="/livraison"]')?.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  })
+  await page.goto('/cgv')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated-before', 'false')
+  await expect(page).toHaveURL(/\/livraison$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Livraison')
+  await expect(button(page, 'Panier')).toBeVisible()
+})
+
+test('a press at the moment when a page is ready adds to the cart that the page carried over a reload', {
+  tag: '@rare',
+}, async ({ page }) => {
+  await page.addInitScript((name) => {
+    const item = { id: crypto.randomUUID(), name: 'Bois', price: 9000, imageUrl: null, stock: 5, quantity: 2 }
+    const carriedCart = { at: Date.now(), cart: [item], isTaken: false }
+    sessionStorage.setItem(name, JSON.stringify({ carriedCart }))
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      document.querySelector<HTMLElement>('button[aria-label^="Ajouter"]')?.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  }, TAB_RECORD)
+  await page.goto('/boutique')
+  await expect(button(page, 'Panier, 3 articles')).toBeVisible()
+})
+
+test('a press on a button that is gone or cannot be pressed once the script is there is dropped', {
+  tag: '@rare',
+}, async ({ page }) => {
+  const posts = countPosts(page)
+  const arrive = await openWithoutScript(page, '/newsletter/desinscription')
+  await pressEarly(button(page, 'Me désinscrire'))
+  const search = button(page, 'Rechercher')
+  await pressEarly(search)
+  await search.evaluate((element: HTMLButtonElement) => {
+    element.disabled = true
+  })
+  await arrive()
+  await expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(posts()).toBe(0)
 })

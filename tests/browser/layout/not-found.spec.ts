@@ -36,20 +36,3 @@ test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', asy
     await expect(page).toHaveURL(`${shop.url}/`)
   })
 })
-
-test('NAV-15 an unknown product and an unknown category show a message, with status 404', async ({
-  page,
-  request,
-}) => {
-  for (const [path, title] of [
-    ['/product/00000000-0000-7000-8000-000000000000', 'Produit non trouvé'],
-    ['/product/nimporte', 'Produit non trouvé'],
-    ['/category/00000000-0000-7000-8000-000000000000', 'Catégorie non trouvée'],
-  ] as const) {
-    const answer = await request.get(path)
-    expect(answer.status()).toBe(404)
-    await page.setContent(/<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toBeVisible()
-  }
-})

@@ -1,10 +1,12 @@
 import { request as newRequest } from '@playwright/test'
 import { freePort } from '#platform/free-port.ts'
+import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
+import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
+import { startCaddy } from '../../deployment/sample-proxies.ts'
 import { expectSignedIn, register, sendLogin, someone } from '../../fixtures/browser/account.ts'
 import { startTestShop, type TestShop } from '../../fixtures/browser/shop.ts'
 import { test as base, expect, open } from '../../fixtures/browser/test.ts'
-import { OLD_BROWSER, startTlsProxy } from '../../fixtures/network/tls-proxy.ts'
-import { inNotation, serverFunctions } from '../../fixtures/server-functions.ts'
+import { inNotation } from '../../fixtures/server-functions.ts'
 
 type Behind = { shop: TestShop; local: string }
 
@@ -13,16 +15,19 @@ const test = base.extend<Record<never, never>, { behind: Behind }>({
   behind: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs
     async ({}, use, { workerIndex }) => {
-      const [port, shopPort] = [await freePort(), await freePort()]
-      const stop = await startTlsProxy(port, shopPort)
-      const shop = await startTestShop(`tls${workerIndex}`, {
-        PORT: String(shopPort),
-        PUBLIC_URL: `https://localhost:${port}`,
-        TRUST_PROXY: 'on',
+      await cleaningUp(async (onEnd) => {
+        const shopPort = await freePort()
+        const folder = await temporaryFolder('shop-tls-', onEnd)
+        const proxy = await startCaddy(process.env.CADDY_PATH || 'caddy', folder, shopPort)
+        onEnd(proxy.stop)
+        const shop = await startTestShop(`tls${workerIndex}`, {
+          PORT: String(shopPort),
+          PUBLIC_URL: proxy.url,
+          TRUST_PROXY: 'on',
+        })
+        onEnd(shop.stop)
+        await use({ shop, local: `http://127.0.0.1:${shopPort}` })
       })
-      await use({ shop, local: `http://127.0.0.1:${shopPort}` })
-      await shop.stop()
-      await stop()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -32,46 +37,40 @@ const test = base.extend<Record<never, never>, { behind: Behind }>({
 test.skip(process.env.CADDY_PATH === '', 'there is no proxy to be had on this machine')
 test.use({ ignoreHTTPSErrors: true })
 
-for (const age of ['a browser of today', 'a browser from before Fetch Metadata']) {
-  test.describe(age, () => {
-    if (age !== 'a browser of today') test.use({ extraHTTPHeaders: { [OLD_BROWSER]: 'yes' } })
+test('behind TLS a customer registers, signs in and searches, also on the page with the recovery link', async ({
+  page,
+  context,
+  behind: { shop },
+}) => {
+  const person = await register(page)
+  await expectSignedIn(page, person.email)
+  const cookies = await context.cookies()
+  expect(cookies).toEqual([
+    expect.objectContaining({
+      name: '__Host-boutique.session_token',
+      secure: true,
+      httpOnly: true,
+      path: '/',
+    }),
+  ])
+  const [session] = await shop.sql<{ ip_address: string }>(
+    'select ip_address from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+    [person.email],
+  )
+  expect(session?.ip_address).toMatch(/^(127\.0\.0\.1|::1)$/)
 
-    test(`behind TLS ${age} registers, signs in and searches, also on the page with the recovery link`, async ({
-      page,
-      context,
-      behind: { shop },
-    }) => {
-      const person = await register(page)
-      await expectSignedIn(page, person.email)
-      const cookies = await context.cookies()
-      expect(cookies).toEqual([
-        expect.objectContaining({
-          name: '__Host-boutique.session_token',
-          secure: true,
-          httpOnly: true,
-          path: '/',
-        }),
-      ])
-      const [session] = await shop.sql<{ ip_address: string }>(
-        'select ip_address from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
-        [person.email],
-      )
-      expect(session?.ip_address).toMatch(/^(127\.0\.0\.1|::1)$/)
+  await context.clearCookies()
+  await open(page, '/login')
+  await sendLogin(page, person)
+  await expectSignedIn(page, person.email)
+  await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rechercher un parfum' })
+  await dialog.getByRole('combobox', { name: 'Votre recherche' }).fill('ambre doré')
+  await expect(dialog.getByRole('option').first()).toContainText('Ambre Doré')
 
-      await context.clearCookies()
-      await open(page, '/login')
-      await sendLogin(page, person)
-      await expectSignedIn(page, person.email)
-      await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Rechercher un parfum' })
-      await dialog.getByRole('combobox', { name: 'Votre recherche' }).fill('ambre doré')
-      await expect(dialog.getByRole('option').first()).toContainText('Ambre Doré')
-
-      await open(page, '/reset-password')
-      await expectSignedIn(page, person.email)
-    })
-  })
-}
+  await open(page, '/reset-password')
+  await expectSignedIn(page, person.email)
+})
 
 test('behind TLS every answer asks for TLS from then on, and pages take no picture without it', async ({
   behind: { shop },
@@ -97,11 +96,9 @@ test('behind TLS every answer asks for TLS from then on, and pages take no pictu
 test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Metadata', async ({
   behind: { shop, local },
 }) => {
-  const functions = await serverFunctions()
-  const id = functions.find(({ name }) => name === 'signInWithPassword')?.id
   const request = await newRequest.newContext({ ignoreHTTPSErrors: true })
   const call = async (url: string, headers: Record<string, string>) => {
-    const answer = await request.post(`${url}/_serverFn/${id}`, {
+    const answer = await request.post(`${url}/_serverFn/signInWithPassword`, {
       headers: { 'x-tsr-serverfn': 'true', 'content-type': 'application/json', ...headers },
       data: inNotation({ data: { email: someone().email, password: 'faux-faux' } }),
     })

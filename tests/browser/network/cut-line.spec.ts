@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { addToCart } from '../../fixtures/browser/cart.ts'
-import { openReleaseProxy } from '../../fixtures/browser/network/release-proxy.ts'
-import { admin } from '../../fixtures/browser/server.ts'
-import { giveSession } from '../../fixtures/browser/session.ts'
+import { openShopProxy } from '../../fixtures/browser/network/shop-proxy.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 const cut =
@@ -61,34 +59,6 @@ test('while a page or a dialog is on its way, a bar says so', async ({ page }) =
   await expect(bar).toHaveCount(0)
 })
 
-test('CART-09 a move on a line that is cut twice arrives by itself, and keeps the cart', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(cut)
-  const cuts = await cutWhile(page, 'product\\._id-', 2)
-  await open(page, '/boutique')
-  await addToCart(page, 'Ambre Doré')
-  await aProduct(page).click()
-  await productShown(page)
-  expect(cuts()).toBe(2)
-  await expect(cartOfOne(page)).toBeVisible()
-})
-
-test('what carries calls to the server comes after all on a line that is cut twice', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(cut)
-  const cuts = await cutWhile(page, 'calls-', 2)
-  await open(page, '/boutique')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  await page.getByRole('combobox').fill('ambre')
-  // It asks again after a pause that grows, and the search after another one.
-  await expect(page.getByRole('option').first()).toBeVisible({ timeout: 30_000 })
-  expect(cuts()).toBe(2)
-})
-
 test('CART-09 a navigation without an answer is shown as failed, can be repeated, and keeps the cart', async ({
   page,
   allowConsole,
@@ -128,7 +98,7 @@ test('CART-08 CART-09 a move after a release loads the new one with the cart, wh
   shop,
 }) => {
   await cleaningUp(async (onEnd) => {
-    const proxy = await openReleaseProxy(shop.url, onEnd)
+    const proxy = await openShopProxy(shop.url, onEnd)
     const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'block' })
     onEnd(() => context.close())
     const page = await context.newPage()
@@ -142,23 +112,4 @@ test('CART-08 CART-09 a move after a release loads the new one with the cart, wh
     await hydrated(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
   })
-})
-
-test('a tab of the administration whose code was cut off more often than it is asked for at once comes after all', async ({
-  context,
-  page,
-  allowConsole,
-}) => {
-  allowConsole(cut)
-  await giveSession(context, admin)
-  const cuts = await cutWhile(page, 'products-tab-', 4)
-  await open(page, '/admin?tab=products')
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ hasText: 'Ambre Doré' })
-      .or(page.getByRole('article').filter({ hasText: 'Ambre Doré' }))
-      .first(),
-  ).toBeVisible()
-  expect(cuts()).toBe(4)
 })

@@ -2,8 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { perfumesText } from '#features/catalogue/shown-filters.ts'
 import { slowDown } from '../../fixtures/browser/network/slow-line.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, open, openWithoutScript, test } from '../../fixtures/browser/test.ts'
-import { serverFunctionId } from '../../fixtures/server-functions.ts'
+import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 /** Within this time a tap is answered. */
 const ANSWERED_MS = 300
@@ -29,7 +28,7 @@ for (const pause of [800, 1500, 3000])
     await expect
       .poll(async () => (await page.request.get(`${shop.url}/boutique?pour=elle&famille=boisee`)).text())
       .toContain(`>${answers[1]?.text}<`)
-    const nextLists = await serverFunctionId('getNextLists')
+    const nextLists = 'getNextLists'
     const sizes: Promise<number>[] = []
     const weigh = (request: Request) => {
       if (!request.url().includes(nextLists)) return
@@ -49,17 +48,6 @@ for (const pause of [800, 1500, 3000])
     expect(kilobytes.length).toBeGreaterThanOrEqual(taps.length)
     expect(Math.max(...kilobytes)).toBeLessThanOrEqual(NEXT_LISTS_KB)
   })
-
-test('FILT-08 the lists behind the filters are asked for, too, when the sheet was opened before the script came', async ({
-  page,
-}) => {
-  const nextLists = await serverFunctionId('getNextLists')
-  const arrive = await openWithoutScript(page, '/boutique')
-  await page.getByRole('button', { name: 'Filtrer', exact: true }).tap()
-  const asked = page.waitForResponse((response) => response.url().includes(nextLists))
-  await arrive()
-  expect((await asked).status()).toBe(200)
-})
 
 type Answer = { chip: string; text: string; names: string[] }
 

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { cardOf } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
@@ -126,18 +125,4 @@ test('LIVE-01 a browser without locks has a stream in each window', async ({ con
   await expect.poll(streams).toBe(2)
   await changePrice(changingShop, 65_000)
   for (const page of pages) await expectPrice(page, '65 000 CFA')
-})
-
-test('LIVE-01 the admin’s windows share one stream, too', async ({ context, changingShop }) => {
-  test.slow()
-  const streams = countStreams(context, '/api/admin-events')
-  const first = await context.newPage()
-  await openAdmin(first, 'products')
-  const pages = [first, ...(await openWindows(context, 3, '/admin?tab=products'))]
-  await expect.poll(streams).toBe(1)
-  await changingShop.sql("update products set price = 66000 where name = 'Ambre Doré'")
-  for (const page of pages) {
-    await expect(page.getByRole('row').filter({ hasText: 'Ambre Doré' })).toContainText(/66.000.CFA/)
-  }
-  expect(streams()).toBe(1)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { openCountingProxy } from '#scripts/budgets/proxy.ts'
-import { openFaultyProxy } from '../../fixtures/browser/network/faulty-proxy.ts'
 import {
   aProduct,
   banner,
@@ -11,7 +10,7 @@ import {
   noNetwork,
   openAndCache,
 } from '../../fixtures/browser/network/offline.ts'
-import { openReleaseProxy } from '../../fixtures/browser/network/release-proxy.ts'
+import { openShopProxy } from '../../fixtures/browser/network/shop-proxy.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -84,7 +83,7 @@ test('a release breaks no page: an open one keeps its chunks, the next is new th
 }) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
-    const proxy = await openReleaseProxy(shop.url, onEnd)
+    const proxy = await openShopProxy(shop.url, onEnd)
     const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
     onEnd(() => context.close())
     const page = await context.newPage()
@@ -157,7 +156,7 @@ test('D39 a captive portal’s page is neither cached in place of the shop’s, 
 }) => {
   allowConsole(noNetwork)
   await cleaningUp(async (onEnd) => {
-    const proxy = await openFaultyProxy(shop.url, onEnd)
+    const proxy = await openShopProxy(shop.url, onEnd)
     const context = await browser.newContext({ baseURL: proxy.url })
     onEnd(() => context.close())
     const page = await context.newPage()

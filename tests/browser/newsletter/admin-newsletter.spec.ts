@@ -69,19 +69,16 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
   })
 
   await test.step('ANEWS-08 a failure is shown with its reason', async () => {
-    const messages = page.getByRole('region', { name: 'Messages' })
-    await shop.sql('revoke update, delete on newsletter_subscribers from admin')
+    await shop.sql('revoke update on newsletter_subscribers from admin')
     try {
-      for (const [email, button, verb] of [
-        ['awa@example.com', 'Désabonner', 'désabonner cet utilisateur'],
-        ['partie@example.com', 'Réactiver', 'réactiver cet utilisateur'],
-        ['awa@example.com', 'Supprimer définitivement', 'supprimer cet abonné'],
-      ] as const) {
-        await press(page, rowWith(page, email), button, true)
-        await expect(messages.getByText(`Impossible de ${verb} : Permission refusée`)).toBeVisible()
-      }
+      await press(page, awa, 'Désabonner', true)
+      await expect(
+        page
+          .getByRole('region', { name: 'Messages' })
+          .getByText('Impossible de désabonner cet utilisateur : Permission refusée'),
+      ).toBeVisible()
     } finally {
-      await shop.sql('grant update, delete on newsletter_subscribers to admin')
+      await shop.sql('grant update on newsletter_subscribers to admin')
     }
   })
 
@@ -102,17 +99,6 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
     expect(await stateOf(shop, 'awa@example.com')).toEqual([{ is_active: true, just_left: null }])
   })
 
-  await test.step('the list follows by itself, page by page and with a search', async () => {
-    await shop.sql(`insert into newsletter_subscribers (email, subscribed_at)
-      select 'm' || i || '@example.com', timestamptz '2026-10-01+00' - i * interval '1 hour' from generate_series(1, 40) i`)
-    await expect(page.locator('dl > div').filter({ hasText: 'Total' })).toContainText('43')
-    await page.getByRole('button', { name: 'Page 3' }).click()
-    await expect(page.getByRole('row')).toHaveCount(4)
-    await expect(page.getByRole('row').last()).toContainText('m40@example.com')
-    await page.getByRole('searchbox').fill('KONE')
-    await expect(page.getByRole('row')).toHaveCount(2)
-  })
-
   await test.step('ANEWS-05 ANEWS-06 deleting for good asks in words of its own, and says that it is done', async () => {
     expect(await press(page, awa, 'Supprimer définitivement', false)).toBe(
       'Êtes-vous sûr de vouloir supprimer définitivement cet abonné ?',
@@ -120,13 +106,11 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
     expect(await stateOf(shop, 'awa@example.com')).toHaveLength(1)
     await press(page, awa, 'Supprimer définitivement', true)
     await expect(notice(page, 'Abonné supprimé définitivement')).toBeVisible()
-    await expect(page.getByText('Aucun abonné trouvé')).toBeVisible()
+    await expect(awa).toHaveCount(0)
     expect(await stateOf(shop, 'awa@example.com')).toEqual([])
   })
 
   await test.step('ANEWS-09 without anybody the list says so, and there is nothing to export', async () => {
-    await page.getByRole('searchbox').fill('')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
     await shop.sql('delete from newsletter_subscribers')
     await expect(page.getByText('Aucun abonné trouvé', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()

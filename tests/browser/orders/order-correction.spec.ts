@@ -6,14 +6,18 @@ import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const correction = (page: Page) => page.getByRole('dialog', { name: 'Corriger la commande' })
+
 const openCorrection = (page: Page) =>
   dialogOf(page).getByRole('button', { name: 'Corriger la commande' }).click()
+
 const save = (page: Page) => correction(page).getByRole('button', { name: 'Enregistrer' }).click()
+
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
 const priceOf = async (shop: TestShop, name: string) =>
   (await shop.sql<{ price: number }>('select price::float from products where name = $1', [name]))[0]
     ?.price ?? 0
+
 const receiptOf = (shop: TestShop, orderId: string) =>
   shop.sql(
     `select o.total_amount::float as total, i.version, i.total_amount::float as invoiced,
@@ -60,7 +64,6 @@ test('CORR-01 CORR-03 lines are corrected with the money beside them, and the cu
 
   await expect(customerPage.getByText('Essence de Rose')).toBeVisible()
   await expect(customerPage.getByText(/^Version 2, remplace la version 1 du/)).toBeVisible()
-  expect(await findings(customerPage)).toEqual([])
   await customers.close()
 })
 
@@ -86,7 +89,6 @@ test.describe('on a wide screen', () => {
     await expect(conflict).toContainText('Awa Koné → Awa Traoré')
     await expect(phone).toHaveValue('05 06 07 08 09')
     await expect(correction(page).getByLabel('Nom complet')).toHaveValue('Awa Traoré')
-    expect(await findings(page)).toEqual([])
     // It can be sent again while everything is still read again.
     const readings = await holdReadings(page)
     await loseAnswer(page, 'correctPlacedOrder')

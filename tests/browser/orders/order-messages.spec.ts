@@ -49,18 +49,4 @@ test('NOTIF-05 D27 the administration says that nothing leaves, and shows each m
     await expect(toCustomer).toContainText('Non envoyé')
     await expect(page.locator('details').filter({ hasText: 'a échoué cette semaine' })).toHaveCount(0)
   })
-
-  await test.step('one that is just leaving is not sent a second time', async () => {
-    await shop.sql(
-      `update order_messages set state = 'waiting', sent_at = null, filed = false, last_error = 'WhatsApp est en panne (HTTP 502)',
-         claimed_until = now() + interval '5 minutes', next_attempt_at = now() + interval '1 hour'
-       where order_id = $1 and channel = 'chat'`,
-      [order_id],
-    )
-    const chat = messages.getByRole('listitem').filter({ hasText: 'WhatsApp à la boutique' })
-    await expect(chat).toContainText('En attente')
-    await expect(chat).toContainText(/WhatsApp est en panne \(HTTP 502\)\. Prochain essai le /)
-    await chat.getByRole('button', { name: 'Renvoyer : WhatsApp à la boutique' }).click()
-    await expect(notice(page, 'Pas de second envoi')).toBeVisible()
-  })
 })

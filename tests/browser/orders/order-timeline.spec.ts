@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loseAnswer, overhang } from '../../fixtures/browser/admin.ts'
+import { loseAnswer } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder, rowOf, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
@@ -50,7 +50,6 @@ test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what
 
   await page.keyboard.press('Escape')
   await expect(rowOf(page, placed)).toContainText('Appeler après 18 h')
-  expect(await overhang(page)).toBe(0)
   await page.getByRole('button', { name: `Voir la commande ${placed.order_number}` }).click()
   await notes(page)
     .getByRole('button', { name: /^Retirer la note/ })

@@ -2,7 +2,7 @@ import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
-import { openRecordingProxy } from '../../fixtures/network/recording-proxy.ts'
+import { openProxy } from '../../fixtures/network/proxy.ts'
 
 test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it live until its link has ended', async ({
   page,
@@ -72,7 +72,8 @@ test('TRACK-08 the page of an order is stored by nobody, and no request made fro
   const { order_id } = await placeOrder(shop)
   const path = await trackingPath(shop, order_id)
   await cleaningUp(async (onEnd) => {
-    const proxy = await openRecordingProxy(shop.url, onEnd)
+    const proxy = await openProxy(shop.url)
+    onEnd(async () => proxy.close())
     const answer = await page.goto(proxy.url + path)
     expect(answer?.headers()).toMatchObject({
       'cache-control': 'private, no-store',

@@ -4,7 +4,9 @@ import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const block = (page: Page) => dialogOf(page).getByRole('region', { name: 'Retours et annulation' })
+
 const form = (page: Page) => page.getByRole('form', { name: 'Retour ou annulation' })
+
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
 test('RETURN-01 RETURN-04 a refused parcel cancels the order, and marks the next one of its number', {

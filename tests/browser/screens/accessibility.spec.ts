@@ -29,24 +29,6 @@ test('NAV-01 with forced colours what can be pressed, what is chosen and what is
   expect(await stands(wrong)).toBe(true)
 })
 
-test('colours chosen by the system leave focus, outlines and switches to be seen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, '/boutique')
-  const card = page.getByRole('article').first()
-  const field = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-  const chosen = field('Tous les produits')
-  const other = page.getByRole('navigation', { name: 'Filtrer' }).getByRole('link').nth(1)
-  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
-  expect(await chosen.evaluate(groundOf)).not.toBe(await other.evaluate(groundOf))
-  await expect(card.getByRole('button')).toHaveCSS('border-top-style', 'solid')
-  const before = await card.screenshot()
-  await card.getByRole('button').focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(card.getByRole('button')).toHaveCSS('outline-style', 'solid')
-  expect((await card.screenshot()).equals(before)).toBe(false)
-})
-
 test('more contrast makes the quieter text as clear as the rest', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' })
   await open(page, '/a-propos')

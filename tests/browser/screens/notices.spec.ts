@@ -50,19 +50,6 @@ test('CART-19 nine additions on a phone are one notice that counts; every tap re
   await expect(cards(page)).toHaveCount(1)
   expect(await coveredHeight(page)).toBeLessThan(100)
   await expect(page.getByRole('button', { name: /^Panier.*9/ })).toBeVisible()
-
-  await test.step('a tap on it goes to what lies under it, and it is gone after its time', async () => {
-    const box = await cards(page).boundingBox()
-    if (!box) throw new Error('no notice')
-    const under = await page.evaluate(
-      ([x, y]) => document.elementFromPoint(x, y)?.closest('[aria-label="Messages"]') === null,
-      [box.x + box.width / 2, box.y + box.height / 2] as const,
-    )
-    expect(under).toBe(true)
-    await page.getByRole('button', { name: 'Masquer le message' }).hover()
-    await page.clock.runFor(6000)
-    await expect(cards(page)).toHaveCount(0)
-  })
 })
 
 test('no notice lies over a field or the button in use, wherever the page is scrolled', async ({ page }) => {

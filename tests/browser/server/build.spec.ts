@@ -1,4 +1,4 @@
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { expect, test } from '../../fixtures/browser/test.ts'
 
 const read = async (url: string) => (await fetch(url)).text()
 
@@ -57,34 +57,3 @@ test('the built service worker lists the files of the screens that work without 
   expect(screens.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`)))).toEqual([])
   await expectServed(shop.url, files)
 })
-
-test('the script of the start is not parsed once more for the stack of an error', async ({
-  browser,
-  page,
-}) => {
-  await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile'],
-  })
-  await open(page, '/boutique')
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[]
-  }
-  const [evaluation] = traceEvents
-    .filter(({ name }) => name === 'v8.evaluateModule')
-    .sort((a, b) => b.dur - a.dur)
-  if (!evaluation) throw new Error('the trace has no script')
-  const { tid, pid, ts, dur } = evaluation
-  const again = traceEvents.filter(
-    (event) =>
-      event.name === 'V8.CollectSourcePositions' &&
-      event.tid === tid &&
-      event.pid === pid &&
-      event.ts > ts &&
-      event.ts < ts + dur,
-  )
-  // Three fifths of the evaluation when it is; a fiftieth otherwise.
-  const milliseconds = again.reduce((sum, event) => sum + event.dur / 1000, 0)
-  expect(milliseconds / (dur / 1000), `${milliseconds} of ${dur / 1000} ms`).toBeLessThan(0.3)
-})
-
-type TraceEvent = { name: string; pid: number; tid: number; ts: number; dur: number }

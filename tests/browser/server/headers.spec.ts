@@ -1,7 +1,7 @@
 import { aProduct } from '../../fixtures/browser/network/offline.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { sendRaw } from '../../fixtures/network/raw-http.ts'
-import { inNotation, serverFunctionId } from '../../fixtures/server-functions.ts'
+import { inNotation } from '../../fixtures/server-functions.ts'
 
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -97,7 +97,7 @@ test('a shared cache may store a page for a second, and nothing that is about a 
       expect(headers['set-cookie'], said).toBeUndefined()
     }
   }
-  const session = await request.get(`/_serverFn/${await serverFunctionId('getSession')}`, {
+  const session = await request.get(`/_serverFn/getSession`, {
     headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
   })
   expect([session.status(), session.headers()['cache-control']]).toEqual([200, nobody])
@@ -107,7 +107,7 @@ test('answers of about 1 kB or more travel compressed, those of server functions
   request,
 }) => {
   const payload = encodeURIComponent(inNotation({ data: { query: 'parfum' } }))
-  const search = `/_serverFn/${await serverFunctionId('getSearchHits')}?payload=${payload}`
+  const search = `/_serverFn/getSearchHits?payload=${payload}`
   const calling = { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' }
   for (const accepted of ['br', 'gzip']) {
     const headers = { ...calling, 'accept-encoding': accepted }

@@ -83,11 +83,7 @@ const arrivals: [how: string, arrive: (link: Pick<Link, 'path' | 'secret'>) => s
   ['as it was sent', ({ path }) => path],
   ['counted', ({ path }) => `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&utm_id=1&fbclid=IwAR-1`],
   ['wrapped softly', ({ path, secret }) => path.replace(secret, broken(secret, '=%0D%0A'))],
-  ['wrapped', ({ path, secret }) => path.replace(secret, broken(secret, '%0A%20'))],
-  ...['=', '%3E', '>', '.', ')', '%C2%A0»'].map((mark): (typeof arrivals)[number] => [
-    `with ${mark} after it`,
-    ({ path }) => path + mark,
-  ]),
+  ['with a sign after it', ({ path }) => `${path}%C2%A0».`],
   ['in capitals', ({ path }) => path.toUpperCase()],
 ]
 

@@ -24,9 +24,8 @@ test('RESTOCK-01 a sold-out product takes an e-mail or a phone number, and keeps
   await contact.fill('07.01.02.03.04')
   await page.getByRole('button', { name: 'Me prévenir', exact: true }).click()
   await expect(page.getByText('C’est noté')).toBeVisible()
-  expect(await shop.sql(`select contact_kind, contact from restock_requests`)).toEqual([
-    { contact_kind: 'phone', contact: '07 01 02 03 04' },
-  ])
+  const asked = `select contact_kind, contact from restock_requests where product_id = $1`
+  expect(await shop.sql(asked, [product?.id])).toEqual([{ contact_kind: 'phone', contact: '07 01 02 03 04' }])
 })
 
 test('RESTOCK-03 the staff sees how many wait, and tells each with one tap', async ({

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { holdReadings, loseAnswer, openAdmin, overhang, rowWith } from '../../fixtures/browser/admin.ts'
-import { dialogOf, placeOrder } from '../../fixtures/browser/admin-orders.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
+import { holdReadings, loseAnswer, openAdmin, overhang } from '../../fixtures/browser/admin.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
-import { serverFunctionId } from '../../fixtures/server-functions.ts'
+import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
 const NAME = 'Ambre Doré'
 const stockButton = (page: Page, text: string) =>
@@ -35,24 +32,6 @@ test('SUPPLY-02 SUPPLY-03 presses on + and − count at once, add up with what o
   await shop.sql('update products set stock = stock - 2 where name = $1', [NAME])
   await expect(stockButton(page, '6 en stock')).toBeVisible()
   expect(await overhang(page)).toBe(0)
-
-  await test.step('a change whose form was closed meanwhile is announced all the same, with its undo', async () => {
-    await stockButton(page, '6 en stock').click()
-    await stockDialog(page).getByLabel('Pièces reçues').fill('5')
-    const held = Promise.withResolvers<void>()
-    await page.route(`**/_serverFn/${await serverFunctionId('changeProductStock')}**`, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await stockDialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-    await page.keyboard.press('Escape')
-    await expect(stockDialog(page)).toHaveCount(0)
-    held.resolve()
-    await expect(notice(page, 'Stock : 11 (+5)')).toBeVisible()
-    await page.getByRole('button', { name: 'Annuler le changement' }).last().click()
-    await expect(stockButton(page, '6 en stock')).toBeVisible()
-    expect(await stockOf(shop)).toBe(6)
-  })
 })
 
 test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what was typed, and the ledger has it once', async ({
@@ -107,44 +86,4 @@ test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what w
   await expect(rows.nth(3)).toContainText('Casse ou perte')
   await expect(rows.nth(3)).toContainText('Carton tombé')
   await expect(rows.nth(3)).toContainText('−2')
-  expect(await overhang(page)).toBe(0)
-})
-
-test.describe('on a wide screen', () => {
-  test.use(wide)
-
-  test('SUPPLY-04 SUPPLY-05 what orders hold is shown beside the stock, marks them, and has to be bought', {
-    tag: '@rare',
-  }, async ({ page, changingShop: shop }) => {
-    // A product of its own, and enough of all others: orders of other tests hold some of them.
-    const name = 'Flacon Promis'
-    const setStock = (stock: number) =>
-      shop.sql('update products set stock = $2 where name = $1', [name, stock])
-    await shop.sql('update products set stock = 100000')
-    await shop.sql('insert into products (name, price, stock) values ($1, 1000, 50)', [name])
-    const placed = await placeOrder(shop, { product: name, quantity: 4 })
-    await setStock(12)
-    await openAdmin(page, 'products')
-    await expect(rowWith(page, name)).toContainText('12 en stock, 4 promis')
-    await setStock(1)
-    await expect(rowWith(page, name)).toContainText('Il en manque 3')
-
-    await open(page, '/admin?tab=orders')
-    await expect(rowWith(page, placed.order_number)).toContainText('Stock insuffisant')
-    await open(page, `/admin?tab=orders&order=${placed.order_id}`)
-    await expect(dialogOf(page)).toContainText('1 en stock, 4 promisIl en manque 3')
-    expect(await findings(page)).toEqual([])
-
-    await openAdmin(page, 'products')
-    await page.getByRole('link', { name: 'À approvisionner' }).click()
-    await expect(page.getByRole('heading', { name: 'À approvisionner' })).toBeVisible()
-    await expect(page.getByRole('row').nth(1)).toContainText(
-      `${name}1 en stock, 4 promisIl en manque 34 vendus en 30 jours`,
-    )
-    await page.getByRole('button', { name: `Changer le stock de ${name}` }).click()
-    await stockDialog(page).getByLabel('Pièces reçues').fill('24')
-    await stockDialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText('Rien à approvisionner')).toBeVisible()
-    expect(await shop.sql('select stock from products where name = $1', [name])).toEqual([{ stock: 25 }])
-  })
 })

@@ -18,7 +18,7 @@ import {
 } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { urlOf } from '#tests/fixtures/database/urls.ts'
-import { openCuttingProxy } from '#tests/fixtures/network/cutting-proxy.ts'
+import { openProxy } from '#tests/fixtures/network/proxy.ts'
 
 const database = testDatabase()
 const { superuserUrl, server } = inject('testServer')
@@ -54,7 +54,7 @@ it('BACKUP-02 a database of another owner gets every row, every rule and every c
   const target = await foreignDatabase(superuserUrl)
   // In the middle of its migrations, and of its rows.
   for (const bytes of [100_000, 550_000]) {
-    const way = await openCuttingProxy(target, bytes)
+    const way = await openProxy(target, bytes)
     await expect(restoreInto(way.url, file), `after ${bytes} bytes`).rejects.toThrow()
   }
   await restoreInto(target, file)

@@ -88,7 +88,11 @@ async function orderOnce(page: Page, url: string): Promise<string> {
 const orders = 'select order_number from orders where customer_phone = $1'
 
 for (const [oddity, prepare] of Object.entries(oddities)) {
-  test(`GUEST-13 D9 a guest orders in a browser ${oddity}`, async ({ page, shop, allowConsole }) => {
+  test(`GUEST-13 D9 a guest orders in a browser ${oddity}`, { tag: '@rare' }, async ({
+    page,
+    shop,
+    allowConsole,
+  }) => {
     // A part of the page that is hydrated after its translation is rendered anew.
     allowConsole(/Minified React error #418/)
     await prepare(page)
@@ -96,11 +100,9 @@ for (const [oddity, prepare] of Object.entries(oddities)) {
   })
 }
 
-test('GUEST-13 D9 a guest orders without TLS, in a local network: without locks and without a service worker', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
+test('GUEST-13 D9 a guest orders without TLS, in a local network: without locks and without a service worker', {
+  tag: '@rare',
+}, async ({ page, shop, allowConsole }) => {
   allowConsole(/Cross-Origin-Opener-Policy header has been ignored/)
   const { port } = new URL(shop.url)
   const phone = await orderOnce(page, `http://192.0.2.7:${port}/boutique`)

@@ -600,7 +600,7 @@ create table letter_deliveries (
   constraint letter_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text]))),
   constraint letter_deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES newsletter_subscribers(id) ON DELETE CASCADE
 );
-CREATE INDEX letter_deliveries_due ON public.letter_deliveries USING btree (letter_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX letter_deliveries_due ON public.letter_deliveries USING btree (letter_id, due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX letter_deliveries_subscriber ON public.letter_deliveries USING btree (subscriber_id);
 CREATE INDEX letter_deliveries_tried ON public.letter_deliveries USING btree (tried_at DESC) WHERE (tried_at IS NOT NULL);
 comment on column letter_deliveries.state is 'sending: a worker has it, and nobody else tries it. refused: the server refuses the address for good. failed: it was not accepted for another reason, or nobody knows whether it was.';

@@ -48,7 +48,7 @@ comment on column letter_deliveries.state is
   'sending: a worker has it, and nobody else tries it. refused: the server refuses the address for good. failed: it was not '
   'accepted for another reason, or nobody knows whether it was.';
 
-create index letter_deliveries_due on letter_deliveries (letter_id, due_at) where state = 'waiting';
+create index letter_deliveries_due on letter_deliveries (letter_id, due_at) where state in ('waiting', 'sending');
 create index letter_deliveries_subscriber on letter_deliveries (subscriber_id);
 create index letter_deliveries_tried on letter_deliveries (tried_at desc) where tried_at is not null;
 

@@ -142,7 +142,8 @@ begin
     select
     from letter_deliveries d
     join newsletter_subscribers s on s.id = d.subscriber_id
-    where d.letter_id = l.id and (d.state = 'sending' or d.state = 'waiting' and s.is_active and s.refusals < 3)
+    where d.letter_id = l.id and d.state in ('waiting', 'sending')
+      and (d.state = 'sending' or s.is_active and s.refusals < 3)
   );
   select d.* into mail
   from letters l

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { categoriesQuery } from '#features/catalogue/catalogue.api.ts'
 import { ProductSearch } from '#features/orders/admin/product-search.tsx'
@@ -140,7 +140,8 @@ function useLetterDraft(saved: LetterDraft, onFields: (messages: Record<string, 
   const [begun] = useState(saved)
   const [draft, setDraft] = useState(() => {
     const stored = storedLetter.read()
-    return stored?.id === saved.id ? stored : saved
+    // After a refusal because somebody else edited it, a reload goes on from theirs with what was typed here.
+    return stored?.id === saved.id ? { ...stored, version: saved.version } : saved
   })
   const isSaved = useRef(false)
   useUnsavedQuestion(!isSameLetter(draft, begun), () => {
@@ -183,7 +184,7 @@ function useLetterDraft(saved: LetterDraft, onFields: (messages: Record<string, 
 
 type ProductsOfLetterProps = {
   products: readonly LetterProduct[]
-  search: React.RefObject<HTMLInputElement | null>
+  search: RefObject<HTMLInputElement | null>
   onChange: (products: LetterProduct[]) => void
 }
 

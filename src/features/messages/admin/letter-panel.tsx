@@ -62,6 +62,11 @@ export function LetterPanel({ id }: { id: string }) {
       actions={<LetterActions open={data} />}
     >
       {isMailSet ? null : <MailNotSet />}
+      {letter.state === 'draft' && data.recipients === 0 ? (
+        <p className="text-sm text-quiet">
+          Personne n’est abonné : il n’y a encore personne à qui l’envoyer.
+        </p>
+      ) : null}
       {letter.trouble ? (
         <p
           role="status"

@@ -5,7 +5,7 @@ import { visitor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { withTimeout } from '#platform/http/endpoint.ts'
-import { LogThrottle } from '#platform/http/limits/log-throttle.ts'
+import { onceAMinute } from '#platform/http/limits/network-limits.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { noteSecurity } from '#platform/security-log.ts'
@@ -71,7 +71,7 @@ export async function readOrderPayment(asked: {
 /** Wave repeats a call that is not answered soon; a database that is away is no reason to keep it waiting. */
 const CALL_ANSWERED_WITHIN_MS = 900
 
-const unsigned = new LogThrottle()
+const unsigned = onceAMinute()
 
 const eventSchema = v.object({
   type: v.string(),

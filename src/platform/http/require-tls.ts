@@ -5,7 +5,7 @@ import { refuse } from './answers/refusal.ts'
 import { isThisMachine, readAddress } from './client/network-address.ts'
 import { createArrival, readTarget } from './client/request-head.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { LogThrottle } from './limits/log-throttle.ts'
+import { onceAMinute } from './limits/network-limits.ts'
 
 type TlsOptions = {
   log: Pick<Logger, 'warn'>
@@ -30,7 +30,7 @@ export function createTlsCheck({
   allowPlainProxy = false,
 }: TlsOptions) {
   const arrivalOf = createArrival(trustedProxies, allowPlainProxy)
-  const throttle = new LogThrottle()
+  const throttle = onceAMinute()
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const arrival = arrivalOf(request)

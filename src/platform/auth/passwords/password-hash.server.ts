@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { verifyPassword } from 'better-auth/crypto'
 import type { Pool } from 'pg'
 import type { Logger } from '#platform/log.ts'
-import { HashQueue } from './hash-queue.ts'
+import { WorkQueue } from '../../http/limits/work-queue.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -73,18 +73,13 @@ function base64(bytes: Buffer): string {
 const AT_ONCE = Math.min(3, availableParallelism())
 
 /** A call ends after 25 s and may need two hashes, a password's and a recovery code's. */
-const queue = new HashQueue({
-  atOnce: AT_ONCE,
-  mostWaiting: 60,
-  longestExpectedMs: 8000,
-  longestWaitMs: 10_000,
-})
+const queue = new WorkQueue({ running: AT_ONCE, waiting: 60, expectedMs: 8000, waitingMs: 10_000 })
 
 /** Hashes passwords and recovery codes: 32 MiB and 80 ms of a core each; `busy` when too many wait. */
 export const passwordHash = {
-  hash: (password: string) => queue.run('hash', () => hashPassword(password)),
+  hash: (password: string) => queue.run(() => hashPassword(password), 'hash'),
   verify: ({ hash, password }: { hash: string; password: string }) =>
-    queue.run('verify', () => fitsHash(hash, password)),
+    queue.run(() => fitsHash(hash, password), 'verify'),
   /** Whether a hash was made with another algorithm or other parameters than new ones are. */
   isOutdated,
 }

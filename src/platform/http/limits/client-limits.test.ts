@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { openRuntime } from '#platform/runtime.ts'
-import { ClientLimits, RateLimiter } from './client-limits.ts'
+import { ClientLimits } from './client-limits.ts'
+import { RateLimiter, Slots } from './network-limits.ts'
 
 function allowance(perMinute: number) {
   let now = 1000
@@ -43,6 +44,27 @@ test('networks whose bucket is full again are forgotten, and there is an end to 
   expect(bucket.size).toBe(1)
   for (let i = 0; i < 60_000; i += 1) bucket.take(`n${i}`)
   expect(bucket.size).toBe(50_000)
+})
+
+test('a log line is written once a minute for each name', () => {
+  const { bucket, wait } = allowance(1)
+  expect([bucket.allows('a'), bucket.allows('b'), bucket.allows('a')]).toEqual([true, true, false])
+  wait(59_999)
+  expect(bucket.allows('a')).toBe(false)
+  wait(1)
+  expect([bucket.allows('a'), bucket.allows('a')]).toEqual([true, false])
+})
+
+test('streams have an end for each network and in all, and a place that is left is free again', () => {
+  const places = new Slots(3, 2)
+  const first = places.take('a')
+  places.take('a')
+  expect(places.take('a')).toBe('crowded')
+  places.take('b')
+  expect(places.take('c')).toBe('full')
+  if (typeof first === 'function') first()
+  expect(places.take('c')).toBeTypeOf('function')
+  expect(places.take('b')).toBe('full')
 })
 
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')

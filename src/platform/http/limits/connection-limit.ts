@@ -4,7 +4,7 @@ import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { noteSecurity } from '#platform/security-log.ts'
 import { proxyTest } from '../client/client-address.ts'
 import { networkOf, readAddress } from '../client/network-address.ts'
-import { Slots } from './work-queue.ts'
+import { Slots } from './network-limits.ts'
 
 /** The most connections of one network: 600 phones behind one address, each with as many as a browser opens. */
 export const MOST_CONNECTIONS = 4000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Batches, Slots, WorkQueue } from './work-queue.ts'
+import { Batches, WorkQueue } from './work-queue.ts'
 
 /** Tasks that end on command. */
 function works(queue: WorkQueue) {
@@ -57,18 +57,6 @@ test('a task that fails passes its place on', async () => {
   const third = add()
   ends[2]?.resolve()
   expect(await third).toBe(3)
-})
-
-test('streams have an end for each network and in all, and a place that is left is free again', () => {
-  const places = new Slots(3, 2)
-  const first = places.take('a')
-  places.take('a')
-  expect(places.take('a')).toBe('crowded')
-  places.take('b')
-  expect(places.take('c')).toBe('full')
-  if (typeof first === 'function') first()
-  expect(places.take('c')).toBeTypeOf('function')
-  expect(places.take('b')).toBe('full')
 })
 
 /** Batches that end on command, and what each of them took. */

@@ -1,94 +1,94 @@
 import { DomainError } from '#lib/errors/domain-error.ts'
 
-/** `waitingMs`: how long a task may wait to start; without it there is no limit. */
-type Most = { running: number; waiting: number; waitingMs?: number }
+type Most = {
+  running: number
+  /** In each lane. */
+  waiting: number
+  /** How long a task may wait to start; without it there is no limit. */
+  waitingMs?: number
+  /** A task that would probably wait longer than this, by what tasks take now, is refused at once. */
+  expectedMs?: number
+}
 
-/** Runs a few tasks at a time, in the order in which they came, and lets a few more wait. */
+/** What a task takes before the first has been measured, in ms. */
+const FIRST_GUESS_MS = 150
+
+/**
+ * Runs a few tasks at a time, in the order in which they came, and lets a few more wait. Those of several lanes take turns: a
+ * flood of one kind does not hold up another.
+ */
 export class WorkQueue {
   readonly #most: Most
-  readonly #waiting = new Set<() => void>()
+  readonly #now: () => number
+  /** Who waits in each lane; the one whose turn it is comes first. */
+  readonly #lanes = new Map<string, Set<() => void>>()
   #running = 0
+  /** A moving average, in ms. */
+  #usualMs = FIRST_GUESS_MS
 
-  constructor(most: Most) {
+  constructor(most: Most, now = () => performance.now()) {
     this.#most = most
+    this.#now = now
   }
 
   /**
    * Runs a task when it is its turn.
    *
-   * @throws DomainError `busy` when too many wait already, or it could not start in time
+   * @throws DomainError `busy` when too many wait already, or the wait is or would be too long; then with the seconds after
+   * which to try again
    */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#turn()
+  async run<Result>(work: () => Promise<Result>, lane = ''): Promise<Result> {
+    if (this.#running < this.#most.running) this.#running += 1
+    else await this.#turn(lane)
+    const begun = this.#now()
     try {
       return await work()
     } finally {
-      const [next] = this.#waiting
-      if (next) {
-        this.#waiting.delete(next)
-        next()
-      } else this.#running -= 1
+      this.#usualMs += (this.#now() - begun - this.#usualMs) / 5
+      this.#next()
     }
   }
 
-  async #turn(): Promise<void> {
-    if (this.#running < this.#most.running) {
-      this.#running += 1
-      return
-    }
-    if (this.#waiting.size >= this.#most.waiting) throw new DomainError('busy')
+  async #turn(lane: string): Promise<void> {
+    const { waiting: most, waitingMs, expectedMs = Number.POSITIVE_INFINITY } = this.#most
+    const waiting = this.#lanes.get(lane) ?? new Set()
+    this.#lanes.set(lane, waiting)
+    if (waiting.size >= most || this.#expectedWaitMs(lane) > expectedMs) throw this.#busy(lane)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.add(resolve)
-    const { waitingMs } = this.#most
+    waiting.add(resolve)
     const giveUp = () => {
-      if (this.#waiting.delete(resolve)) reject(new DomainError('busy'))
+      if (waiting.delete(resolve)) reject(this.#busy(lane))
     }
     const timer = waitingMs === undefined ? undefined : setTimeout(giveUp, waitingMs)
     await promise.finally(() => clearTimeout(timer))
   }
-}
 
-/** The most event streams of one network: enough for a school or an office behind one address. */
-const MOST_PER_NETWORK = 1000
-
-/** Counts what takes a slot until it ends: open event streams, requests that are being answered, connections. */
-export class Slots {
-  readonly #inAll: number
-  readonly #perNetwork: number
-  readonly #open = new Map<string, number>()
-  #all = 0
-
-  /** @param inAll the most slots of this instance; null: no limit */
-  constructor(inAll: number | null, perNetwork = MOST_PER_NETWORK) {
-    this.#inAll = inAll ?? Number.POSITIVE_INFINITY
-    this.#perNetwork = perNetwork
+  /** Passes the place of a task on, if possible to another lane than the last time. */
+  #next(): void {
+    for (const [lane, waiting] of this.#lanes) {
+      const [start] = waiting
+      if (!start) continue
+      waiting.delete(start)
+      this.#lanes.delete(lane)
+      this.#lanes.set(lane, waiting)
+      start()
+      return
+    }
+    this.#running -= 1
   }
 
-  /**
-   * Takes a slot.
-   *
-   * @returns the function that releases it; `full` when the instance has none left, `crowded` when the
-   * network has too many
-   */
-  take(network: string): (() => void) | 'full' | 'crowded' {
-    const own = this.taken(network)
-    if (own >= this.#perNetwork) return 'crowded'
-    if (this.#all >= this.#inAll) return 'full'
-    this.#all += 1
-    this.#open.set(network, own + 1)
-    return () => this.#leave(network)
+  /** How long the next task of this lane would probably wait, in ms. */
+  #expectedWaitMs(lane: string): number {
+    const own = this.#lanes.get(lane)?.size ?? 0
+    let before = own + 1
+    for (const [other, { size }] of this.#lanes) if (other !== lane) before += Math.min(own + 1, size)
+    return (before * this.#usualMs) / this.#most.running
   }
 
-  /** How many slots the network has taken. */
-  taken(network: string): number {
-    return this.#open.get(network) ?? 0
-  }
-
-  #leave(network: string): void {
-    const left = (this.#open.get(network) ?? 1) - 1
-    this.#all -= 1
-    if (left > 0) this.#open.set(network, left)
-    else this.#open.delete(network)
+  #busy(lane: string): DomainError {
+    if (this.#most.expectedMs === undefined) return new DomainError('busy')
+    const seconds = Math.ceil(this.#expectedWaitMs(lane) / 1000)
+    return new DomainError('busy', { retryAfterSeconds: Math.max(2, seconds) })
   }
 }
 

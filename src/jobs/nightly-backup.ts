@@ -85,7 +85,6 @@ export function nightlyBackup({ backup, config, backUp, log }: Nightly): Task {
   }
 }
 
-/** The reason: the command's output, or the error of the folder. */
 function reasonOf(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message

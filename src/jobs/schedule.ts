@@ -36,7 +36,6 @@ type Schedule = { [task: string]: readonly [when: string, task: Task, options?: 
 
 const EACH_MINUTE = '* * * * *'
 
-/** What the clock begins. */
 function schedule({ backUp, ...shop }: Shop, afterRequests: (task: Task) => Task): Schedule {
   const { config, log } = shop
   const { backup, wave } = config

@@ -12,7 +12,6 @@ import { mailOwner } from './mail-owner.ts'
 
 type OperationsMail = { shop: Settings; issues: readonly DeliveryIssue[]; link: string }
 
-/** The mail that warns the owner of risks to the shop's data. */
 function operationsMail({ shop, issues, link }: OperationsMail) {
   return renderAccountMail({
     shop,

@@ -1,11 +1,9 @@
-/** What the loader of a public page returns about the page. */
 export type PageFacts = {
   title: string
   /** Its canonical path. A page about something that does not exist has none. */
   path?: string | undefined
 }
 
-/** What the root route's loader returns for every page. */
 export type LayoutFacts = { origin: string; storeName: string }
 
 type HeadContext = { loaderData?: PageFacts | undefined; matches: readonly { loaderData?: unknown }[] }

@@ -1,9 +1,7 @@
 import type { Failure } from '#lib/errors/result.ts'
 
-/** The kinds of factor that an admin has set up. */
 export type Methods = { totp: boolean; passkey: boolean }
 
-/** The methods by which an admin can confirm their identity. */
 export type WaysToConfirm = Methods & { password: boolean }
 
 /** The methods in the details of an error (`second_factor_required`, `confirmation_needed`). */
@@ -12,15 +10,12 @@ export function waysIn({ details }: Pick<Failure, 'details'>): WaysToConfirm {
   return { totp: named.totp === true, passkey: named.passkey === true, password: named.password === true }
 }
 
-/** How an admin's account is secured, as shown to its owner. */
 export type AccountSecurity = {
   totp: boolean
   passkeys: { id: string; name: string; createdAt: string }[]
-  /** Number of unused recovery codes. */
   recoveryCodes: number
   /** False when the shop's address is an IP address, for which browsers create no passkeys. */
   canHavePasskeys: boolean
-  /** Whether the offer of a second factor was postponed. */
   isPutOff: boolean
   isEmailProved: boolean
   /** Whether the password is the one printed at the first start. */
@@ -29,7 +24,6 @@ export type AccountSecurity = {
   givenPasswordEndsAt: string | null
   /** Whether the password satisfies the rules for admins; false also when that is not known. */
   isPasswordStrong: boolean
-  /** Whether the shop can send e-mails. */
   canMail: boolean
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** The order matters: many browsers also name the ones that they are compatible with. */
 const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(OPR|Opera|OPiOS|OPX)\b/, 'Opera'],
@@ -36,7 +35,6 @@ export function deviceName(userAgent: string): string {
   return browser ?? (system ? `Navigateur sur ${system}` : 'Appareil inconnu')
 }
 
-/** A session of the account, as shown to its owner. Dates are ISO texts. */
 export type SessionEntry = {
   id: string
   device: string

@@ -19,7 +19,6 @@ export const recoveryCodeSchema = v.object({
   code: code(/^[A-Za-z2-9]{12}$/, 'Un code de secours contient 12 lettres et chiffres'),
 })
 
-/** The browser's answer after it used a passkey, as WebAuthn defines it. */
 const assertion = v.object({
   id: base64url,
   rawId: base64url,
@@ -35,7 +34,6 @@ const assertion = v.object({
   ),
 })
 
-/** The browser's answer after it created a passkey. */
 const attestation = v.object({
   id: base64url,
   rawId: base64url,
@@ -86,7 +84,6 @@ export const removalSchema = v.variant('kind', [
 export const adminSchema = v.object({ userId: v.pipe(v.string(), v.uuid()) })
 
 export type Confirmation = v.InferOutput<typeof confirmationSchema>
-/** A confirmation, as a form or the browser creates it. */
 export type ConfirmationInput = v.InferInput<typeof confirmationSchema>
 export type NewPasskey = v.InferOutput<typeof passkeySchema>
 export type Removal = v.InferOutput<typeof removalSchema>

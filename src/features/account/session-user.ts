@@ -1,4 +1,3 @@
-/** The signed-in user, as the browser knows them. */
 export type SessionUser = { id: string; email: string; firstName: string | null; lastName: string | null }
 
 /** What a sign-in returns; the role decides which page follows (AUTH-06). */

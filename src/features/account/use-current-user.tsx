@@ -11,7 +11,6 @@ import type { SessionUser } from './session-user.ts'
 
 const CurrentUser = createContext<SessionUser | null>(null)
 
-/** The signed-in user. Only for components inside `RequireSignIn` or `RequireAdmin`. */
 export function useCurrentUser(): SessionUser {
   const user = useContext(CurrentUser)
   if (!user) throw new Error('useCurrentUser must be used within a guard')
@@ -21,7 +20,6 @@ export function useCurrentUser(): SessionUser {
 type SignInGuard = {
   /** Shown to a visitor who is redirected to the login. */
   toast?: Toast
-  /** The page that follows the login. */
   returnTo?: 'checkout'
   children: ReactNode
 }
@@ -114,7 +112,6 @@ export function useAdminQueryKey(): AdminQueryKey {
   return useMemo(() => [PRIVATE, id, 'admin-data'] as const, [id])
 }
 
-/** A full-screen loading state that says what it waits for. */
 export function LoadingScreen({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,6 +1,5 @@
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** The brands that mark an AVIF file as a single still picture. */
 const stillAvif = /avif|mif1|miaf/
 
 /**

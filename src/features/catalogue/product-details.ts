@@ -26,7 +26,6 @@ type NumberDetail = Facts & {
 }
 /** One of some words, as addresses and the database have them, with their French labels. */
 type ChoiceDetail = Facts & { kind: 'choice'; options: Readonly<Record<string, string>> }
-/** The notes of one row of the pyramid. */
 type NotesDetail = Facts & { kind: 'notes' }
 
 export type DetailDeclaration = TextDetail | NumberDetail | ChoiceDetail | NotesDetail

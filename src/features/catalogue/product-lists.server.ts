@@ -154,7 +154,6 @@ async function readBrands(
 
 type ListOptions = {
   categoryId: string | null
-  /** The cursor: the key of the previous page's last product. */
   cursor: string | null
   /** Filters and order; the newest of all without. */
   choice?: ListChoice

@@ -41,7 +41,6 @@ export type ListedProduct = Product & {
   character: string | null
 }
 
-/** A product on its own page. */
 export type ProductDetail = ListedProduct &
   ProductDetails & {
     description: string | null
@@ -94,7 +93,6 @@ export type ProductChange = {
   isListed: boolean
 }
 
-/** The prices of a product or of a line of the cart, in CFA. */
 export type Prices = {
   price: number
   /** What it cost before; null or absent when there is nothing to compare with. */

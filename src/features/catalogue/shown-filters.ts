@@ -111,7 +111,6 @@ export type BrandCount = { brand: string; name: string; perfumes: number }
 /** A value, and how many perfumes it would leave; `label` where only the list knows it. */
 export type FilterValue = { value: string; count: number; label?: string }
 
-/** The filters of a list: how many perfumes the choice leaves, and what can be chosen. */
 export type ListFilters = { total: number; values: Record<FilterName, FilterValue[]> }
 
 /** The column of the counts that a filter asks for; of prices, their step. */

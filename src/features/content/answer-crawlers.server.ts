@@ -43,7 +43,6 @@ function file(type: string, text: string): Response {
 const STARTS_MS = 60_000
 let known: { readAt: number; starts: Promise<string[]> } | undefined
 
-/** The first product of each part of the sitemap. */
 function partStarts(): Promise<string[]> {
   const now = performance.now()
   if (!known || now - known.readAt > STARTS_MS) {

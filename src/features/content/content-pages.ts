@@ -1,7 +1,6 @@
 type ContentPageFacts = {
   /** The canonical path. */
   path: `/${string}`
-  /** The English path of the same page, where it has one. */
   alias?: `/${string}`
   title: string
   description: string

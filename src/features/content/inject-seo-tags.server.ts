@@ -19,7 +19,6 @@ import {
   structuredScript,
 } from './structured-data.ts'
 
-/** Metadata of a page beside its title and address. */
 type PageMeta = { description: string; data: StructuredData[] } & Partial<
   Pick<SharedPage, 'title' | 'picture' | 'price'>
 >

@@ -17,7 +17,6 @@ export type Candidate = Pick<
   addedAt: number
 }
 
-/** A chosen perfume, and one sentence why. */
 export type ChosenPerfume = { id: string; why: string }
 
 /** What speaks for a moment (above 0) and against it (below). What is not named counts as nothing. */
@@ -72,7 +71,6 @@ export function momentScore(perfume: Candidate, moment: Moment): number {
 
 const isMoment = (text: string): text is Moment => Object.hasOwn(moments, text)
 
-/** The moment that a perfume suits best; null when it suits none. */
 function bestMoment(perfume: Candidate): Moment | null {
   const suited = (Object.keys(rules) as Moment[])
     .map((moment) => ({ moment, score: momentScore(perfume, moment) }))

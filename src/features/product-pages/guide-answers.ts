@@ -19,7 +19,6 @@ const possible: Readonly<Record<QuestionKey, readonly string[]>> = {
 /** What was answered so far: names of choices. `undefined` for a question that is open. */
 export type Answers = { [Key in QuestionKey]?: string | undefined }
 
-/** All questions answered. */
 export type CompleteAnswers = Record<QuestionKey, string>
 
 /** The answers in an address; unknown ones `undefined`, not missing, for the router merges it (GUID-05). */

@@ -8,7 +8,6 @@ export type Question = {
   /** Its parameter in the address. */
   key: QuestionKey
   title: string
-  /** What it is called beside its answer. */
   label: string
   choices: readonly Choice[]
   /** "Peu importe" when nothing was found: what the answer is widened to. */

@@ -86,7 +86,6 @@ function readPart(tokens: readonly string[]) {
   return pairs.every(({ from, to }) => from < to) ? { days, times: pairs } : null
 }
 
-/** Adds a day, or all days from the previous one up to it. */
 function addDay(days: number[], day: number, isRange: boolean): void {
   const first = days.at(-1)
   if (isRange && first !== undefined) {

@@ -8,7 +8,6 @@ export type Failure = {
   details?: Json | undefined
   /** The id under which an unknown error was logged; the customer can quote it. */
   errorId?: string | undefined
-  /** Messages to show beside fields, by field name. */
   fields?: Record<string, string> | undefined
 }
 

@@ -9,7 +9,6 @@ type ChoiceFilter<Value extends string = string> = {
   values: Readonly<Record<Value, string>>
 }
 
-/** A filter that lets through the rows of some days. */
 type PeriodFilter = { kind: 'period' }
 
 export type ListFilter = ChoiceFilter | PeriodFilter

@@ -8,7 +8,6 @@ export const listParams = {
   search: v.pipe(v.string(), v.maxLength(100)),
 }
 
-/** What a list with these filters is asked for. */
 export type ListRequest<Filters = unknown> = { page: number; search: string } & FilterValues<Filters>
 
 /** The schema of the request of a list that is searched and has no filter. */
@@ -36,7 +35,6 @@ export type ListParams = {
   page: number
   /** The search text, '' for none. */
   search: string
-  /** The id of the row whose dialog is open. */
   open: string | null
   /** Another view of the same tab, null for its list. */
   view: string | null
@@ -59,7 +57,6 @@ export function listWindow(page: number, total: number, perPage: number): ListWi
   return { page: shown, offset: fromEnd ? total - offset - limit : offset, limit, fromEnd }
 }
 
-/** One page of a list. */
 export type Page<Row> = {
   rows: Row[]
   /** The exact number of rows on all pages. */

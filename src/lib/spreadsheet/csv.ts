@@ -84,7 +84,6 @@ export function separatorOf(text: string): string {
   return separators.reduce((best, one) => (rank(one) > rank(best) ? one : best))
 }
 
-/** How many of each separator the first lines have. */
 function separatorCounts(text: string): Map<string, number>[] {
   const lines = [new Map<string, number>()]
   let isQuoted = false

@@ -20,7 +20,6 @@ type AuthParts = {
    * values; the others are still accepted. All instances have the same keys.
    */
   keys: readonly [string, ...string[]]
-  /** The public address of the shop. */
   origin: string
   log: Logger
   /** Tests with many users replace it by a cheaper one. */

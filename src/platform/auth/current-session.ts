@@ -28,7 +28,6 @@ const FRESH_MS = 15 * MINUTE_MS
 /** The last use of a session is recorded at most this often. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS
 
-/** A session that is still valid. */
 export type CurrentSession = {
   id: string
   token: string
@@ -37,7 +36,6 @@ export type CurrentSession = {
   createdAt: Date
   /** When a second factor was proved, in this session or earlier on the same device. */
   secondFactorAt: Date | null
-  /** Whether the user has a second factor. */
   hasSecondFactor: boolean
 }
 
@@ -76,7 +74,6 @@ export function isFresh({ createdAt }: Pick<CurrentSession, 'createdAt'>): boole
   return Date.now() - createdAt.getTime() < FRESH_MS
 }
 
-/** Ends a session that is too old or has been idle for too long; otherwise records its use. */
 async function alive(found: Found): Promise<CurrentSession | null> {
   // A recovery link of an earlier release made a session for a new password only: nobody is signed in by it.
   if (!found || found.session.onlyNewPassword) return null

@@ -16,9 +16,7 @@ export type BackupHeader = {
   version: 1
   /** ISO, UTC. */
   madeAt: string
-  /** The version of the PostgreSQL server. */
   postgres: string
-  /** The names of all migrations of the database, in their order. */
   migrations: string[]
 }
 

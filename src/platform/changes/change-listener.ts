@@ -36,7 +36,6 @@ const CONNECT_MS = 4000
 const FIRST_PROBE_MS = 10_000
 
 export type ChangeListener = {
-  /** Whether it is connected and receives changes. */
   readonly isListening: boolean
   /** Whether the listener is connected right now to a database that can be written. */
   isWritable(): Promise<boolean>

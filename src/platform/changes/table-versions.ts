@@ -8,7 +8,6 @@ export class TableVersions {
   readonly #counts = new Map<string, number>()
   #isListening = false
 
-  /** Records a change of this table. */
   increment(table: string): void {
     this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1)
   }

@@ -12,7 +12,6 @@ import {
   unreachable,
 } from './chat-fault.ts'
 
-/** A chat message in both forms that the WhatsApp Cloud API accepts. */
 type ChatMessage = {
   /** Digits of the number in international form. */
   to: string
@@ -38,7 +37,6 @@ function envelope({ to, id }: ChatMessage) {
   }
 }
 
-/** The request body of the text form. */
 function textRequest(message: ChatMessage) {
   const body = message.text.slice(0, MAX_TEXT)
   return { ...envelope(message), type: 'text', text: { preview_url: false, body } }

@@ -149,7 +149,6 @@ export const publicKeys = v.pipe(
   v.minLength(1),
 )
 
-/** How many connections each pool opens at most. */
 export type PoolSizes = { pages: number; signIn: number; sessions: number; messages: number }
 
 const usualSizes: PoolSizes = { pages: 10, signIn: 5, sessions: 3, messages: 6 }

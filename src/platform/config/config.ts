@@ -32,7 +32,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 type Value<T> = v.GenericSchema<string, T>
 
-/** A variable that is null when absent. `expected` is what the refusal of a wrong value asks for. */
 function optional<T>(expected: string, value: Value<T>) {
   return v.nullish(v.message(value, expected), null)
 }
@@ -64,7 +63,6 @@ const variables = v.object({
   DATABASE_MESSAGES_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_CA_FILE: optional('un fichier', v.string()),
-  /** How many connections each pool of an instance opens at most. */
   DATABASE_POOL: withDefault(
     '10',
     'un nombre de 1 à 500, ou pages=10,sign-in=5,sessions=3,messages=6',
@@ -96,7 +94,6 @@ const variables = v.object({
     'on, off, le nombre de mandataires (0 à 10) ou leurs adresses, séparées par des virgules',
     trustedProxies,
   ),
-  /** Processes that serve the shop on its one port. */
   INSTANCES: withDefault('1', 'auto ou un nombre de 1 à 64', instances),
   /** Where /metrics answers, and nothing else; null: nowhere. */
   METRICS_PORT: optional('un port de 0 à 65535', wholeNumber(0, 65_535)),
@@ -165,7 +162,6 @@ export function readConfig(env: Environment) {
   }
 }
 
-/** Everything the operator can set. */
 export type Config = ReturnType<typeof readConfig>
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
@@ -174,7 +170,6 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 type CamelCased<Values> = { [Name in keyof Values & string as CamelCase<Name>]: Values[Name] }
 
-/** The values by the names that TypeScript gives them: `PUBLIC_URL` becomes `publicUrl`. */
 function camelCased<Values extends object>(values: Values): CamelCased<Values> {
   const named = Object.entries(values).map(([name, value]) => [camelCase(name.toLowerCase()), value])
   return Object.fromEntries(named)

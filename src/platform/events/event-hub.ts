@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** A message to open pages: its kind, and data as JSON. */
 export type LiveMessage = { kind: string; data: unknown }
 /** An open stream: takes encoded events, and is ended from this side. */
 export type Subscriber = { send: (chunk: Uint8Array) => void; close: () => void }
@@ -37,7 +36,6 @@ class Topic {
     return `${this.#name}.${this.#lastId}`
   }
 
-  /** Sends a message to all, encoded once for thousands of streams. */
   publish(message: LiveMessage): void {
     this.#lastId += 1
     const text = this.#format(message)
@@ -78,7 +76,6 @@ export class EventHub {
   ])
   #heartbeat: NodeJS.Timeout | undefined
 
-  /** Sends a message to all who follow a topic. */
   publish(message: LiveMessage, name: TopicName = 'shop'): void {
     this.#topics.get(name)?.publish(message)
   }
@@ -116,12 +113,10 @@ export class EventHub {
     }
   }
 
-  /** Answers a request with a stream of a topic. */
   stream(request: Request, following?: Following): EventStream {
     return new EventStream(request, (subscriber, since) => this.subscribe(subscriber, since, following))
   }
 
-  /** Ends the streams of these owners. */
   endWhere(isConcerned: (owner: StreamOwner) => boolean): void {
     for (const { streams } of this.#topics.values())
       for (const [subscriber, owner] of [...streams]) if (owner && isConcerned(owner)) subscriber.close()
@@ -141,7 +136,6 @@ export class EventHub {
     return this.#shop.lastEventId
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.sizeOf('')
   }

@@ -1,4 +1,3 @@
-/** An address that answers something else than a page. */
 export type Endpoint = {
   /** Its path; a pattern when a part of it varies. */
   path: string | RegExp
@@ -16,7 +15,6 @@ export type Endpoint = {
   maxBodyBytes?: number
 }
 
-/** The addresses that are not pages, as the entry asks for them. */
 export type EndpointTable = {
   find: (path: string) => Endpoint | undefined
   /** Whether a path is the page cache's to answer, if only with the 404 page. */

@@ -22,7 +22,6 @@ export class Readiness {
     return this.#isStopping
   }
 
-  /** Why the shop is not ready, or null when it is. */
   async problem(): Promise<string | null> {
     if (this.#isStopping) return 'la boutique s’arrête'
     const { promise: late, resolve } = Promise.withResolvers<false>()

@@ -10,7 +10,6 @@ import { onceAMinute } from './limits/network-limits.ts'
 type TlsOptions = {
   log: Pick<Logger, 'warn'>
   endpoints: EndpointTable
-  /** The public address of the shop. */
   origin: () => string
   trustedProxies: TrustedProxies
   /** Proxies on other machines may reach the shop without TLS. */

@@ -33,25 +33,20 @@ const BUSY_RETRY_AFTER_S = 5
 export type ShopServerOptions = PageOptions & {
   log: Logger
   files: ReadonlyMap<string, StaticFile>
-  /** A file of another release, by its address. */
   releaseFile: (path: string) => Promise<StaticFile | null>
   endpoints: EndpointTable
   /** Answers the endpoints, and forms that are sent to a page. */
   handle: (request: Request) => Promise<Response | EventStream>
   trustedProxies: TrustedProxies
-  /** Whether the shop is about to stop: each answer then asks its client to close the connection. */
   isStopping: () => boolean
   /** Requests of one network in a minute that are not answered from memory; null: no limit. */
   limitRequestsPerAddress: number | null
   /** Event streams that may be open at once; null: no limit. */
   limitEventStreams: number | null
-  /** The shop's public address begins with https. */
   isSecure: boolean
-  /** The certificate, when the shop itself speaks TLS. */
   tls?: TlsCredentials | null
   /** Proxies on other machines may reach the shop without TLS. */
   allowPlainProxy?: boolean
-  /** Only this machine can reach the shop, and it has no public name. */
   onlyHere: boolean
 }
 

@@ -38,7 +38,6 @@ export class CircuitBreaker {
     this.#capacity = capacity
   }
 
-  /** Why the service fails, in French; empty while the breaker is closed. */
   get reason(): string {
     return this.#reason
   }

@@ -6,7 +6,6 @@ const STEP_MS = 100
 const SHORTEST_SAMPLE_MS = 50
 
 export type EventLoopMonitor = {
-  /** How busy the event loop was since the last sample, from 0 to 1. */
   sample(): number
   /** In ms. */
   now(): number

@@ -11,7 +11,6 @@ const STILL_MS = 300
 export class RunningJobs {
   #count = 0
 
-  /** The same tasks, counted while they run. */
   counted(taskList: TaskList): TaskList {
     const tasks = Object.entries(taskList).map(([name, task]) => [name, task && this.#counting(task as Task)])
     return Object.fromEntries(tasks)

@@ -69,12 +69,10 @@ export function PeopleSearch() {
 
 type PersonCardProps = {
   person: PersonFound
-  /** Looks up another contact of the same orders. */
   onLookUp: (contact: string) => void
   onErased: () => void
 }
 
-/** Shows how much data the shop has about one contact, with buttons to export and to erase it. */
 function PersonCard({ person, onLookUp, onErased }: PersonCardProps) {
   const { contact, names, otherContacts, isAdmin } = person
   return (

@@ -16,7 +16,6 @@ export type PersonFound = {
   isSubscribed: boolean
 }
 
-/** How much data was erased. */
 export type Erased = { orders: number; account: boolean; newsletter: boolean }
 
 const count = (number: number, one: string, many: string) =>

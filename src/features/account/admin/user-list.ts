@@ -8,7 +8,6 @@ export type UserRole = 'admin' | 'user'
 /** The French names of the roles (AUSR-04). */
 export const roleLabels: Record<UserRole, string> = { admin: 'Administrateur', user: 'Utilisateur' }
 
-/** A user in the admin's list. */
 export type ListedUser = {
   id: string
   email: string

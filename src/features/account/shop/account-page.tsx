@@ -34,7 +34,6 @@ export function AccountPage({
   )
 }
 
-/** An error that concerns the whole form, shown above its button. */
 export function FormFailure({ children }: { children: string | null }) {
   return children ? (
     <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">

@@ -46,7 +46,6 @@ function toSight(place: HTMLElement | null): void {
 
 type CodeFormProps<Value> = {
   kind: CodeKind
-  /** The text of the button. */
   action?: string
   /** False when there is something to read first. */
   takesFocus?: boolean
@@ -54,7 +53,6 @@ type CodeFormProps<Value> = {
   onDone: (value: Value) => void
 }
 
-/** One field for a code or the password. */
 export function CodeForm<Value>({
   kind,
   action = 'Continuer',

@@ -5,7 +5,6 @@ import { FactorPrompt } from './factor-prompt.tsx'
 
 export type Question = { ways: WaysToConfirm; answer: (confirmed: boolean) => void }
 
-/** Asks the user to confirm their identity, by the methods that the server allows. */
 export default function ConfirmationDialog({ ways, answer }: Question) {
   return (
     <Dialog title="Confirmez que c’est bien vous" onClose={() => answer(false)}>

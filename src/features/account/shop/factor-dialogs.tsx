@@ -138,7 +138,6 @@ export function PasskeyDialog({ change, onDone, onClose }: PasskeyDialogProps) {
   )
 }
 
-/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const save = () => saveFile('codes-de-secours.txt', 'text/plain', `${codes.join('\r\n')}\r\n`)
   return (

@@ -65,7 +65,6 @@ type PasskeyButtonProps<Value> = {
   onDone: (value: Value) => void
 }
 
-/** Proves the second factor with a passkey of this device. */
 function PasskeyButton<Value>({ look, send, onDone }: PasskeyButtonProps<Value>) {
   const [failure, setFailure] = useState<string | null>(null)
   const proving = useMutation({

@@ -16,7 +16,6 @@ import { useTimeout } from './visitors-only.tsx'
 const REDIRECT_AFTER_MS = 2000
 const unexpected = "Une erreur inattendue s'est produite"
 
-/** The page around the form. */
 export function NewPasswordPage({ email, children }: { email: string; children: ReactNode }) {
   return (
     <AccountPage title="Nouveau mot de passe" intro={`Pour le compte ${email}.`}>

@@ -52,7 +52,6 @@ type Open =
 
 const sure = 'Retirer ce moyen de prouver que c’est vous ?'
 
-/** The admin's factors, with buttons to add and remove each. */
 function FactorList({ security }: { security: AccountSecurity }) {
   const { change, refresh, question, isBusy } = useFactors()
   const [open, setOpen] = useState<Open | null>(null)

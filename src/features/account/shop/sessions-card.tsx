@@ -40,7 +40,6 @@ export default function SessionsCard({ below }: { below: ReactNode }) {
   )
 }
 
-/** The sessions of the account, each with a button that ends it. */
 function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const { endOne, endOthers, question, isBusy } = useEndSessions()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)

@@ -17,7 +17,6 @@ import { useCurrentUser } from '../use-current-user.tsx'
 import { FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** One card of the settings. */
 export function SettingsCard({
   title,
   intro,

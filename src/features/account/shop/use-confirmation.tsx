@@ -9,7 +9,6 @@ const ConfirmationDialog = lazyWithRetry(() => import('./confirmation-dialog.tsx
 type Confirmation = {
   /** Makes a call, again after the confirmation that it asked for; the failure when the user cancels. */
   confirmed: <Value>(call: () => Promise<Result<Value>>) => Promise<Result<Value>>
-  /** The dialog, to be rendered while it asks. */
   question: ReactNode
 }
 

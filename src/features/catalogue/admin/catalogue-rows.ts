@@ -3,7 +3,6 @@ import type { ListRequest } from '#lib/lists/list-params.ts'
 import type { Product } from '../product.ts'
 import type { ProductDetails } from '../product-details.ts'
 
-/** A product in the admin's list. */
 export type AdminProduct = Product & {
   isActive: boolean
   categoryName: string | null
@@ -13,7 +12,6 @@ export type AdminProduct = Product & {
   committed: number
 }
 
-/** A format of a perfume in its dialog. */
 export type AdminFormat = {
   id: string
   name: string
@@ -23,7 +21,6 @@ export type AdminFormat = {
   sizeMl: number
 }
 
-/** A product as its form loads it, and as a version conflict returns it. */
 export type EditedProduct = Omit<AdminProduct, 'committed'> &
   ProductDetails & {
     description: string | null
@@ -33,7 +30,6 @@ export type EditedProduct = Omit<AdminProduct, 'committed'> &
     version: number
   }
 
-/** A category in the admin's list, with the number of its products, for sale or not. */
 export type AdminCategory = EditedCategory & { products: number }
 
 export type EditedCategory = {
@@ -69,15 +65,12 @@ export type ProductListRequest = ListRequest<typeof productFilters>
 /** The products that a value of the filter lets through. */
 export type ProductFilter = keyof typeof productFilters.status.values
 
-/** A product in the bin; the price in CFA, the time as ISO text. */
 export type BinnedProduct = { id: string; name: string; price: number; stock: number; deletedAt: string }
 
 /** The stock overview (ASTAT-05, APROD-01), of the active products; only `products` counts all. */
 export type StockFigures = {
-  /** Number of products, active or not. */
   products: number
   active: number
-  /** Pieces in stock. */
   pieces: number
   /** Products of which 1 to 5 pieces remain. */
   low: number

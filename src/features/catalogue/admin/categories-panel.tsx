@@ -126,7 +126,6 @@ function Name({ category: { name, imageUrl, products } }: { category: AdminCateg
 }
 
 type CategoryDialogProps = {
-  /** Null for a new category. */
   category: EditedCategory | null
   commands: Commands
   onClose: () => void

@@ -17,7 +17,6 @@ type DetailFieldProps = {
   onText: (text: string) => void
 }
 
-/** The field of an optional value of a product, by its kind. */
 export function DetailField({ name, control, onText }: DetailFieldProps) {
   const detail = detailOf(name)
   const shared = { label: detail.title, hint: detail.hint, optional: true, ...control }

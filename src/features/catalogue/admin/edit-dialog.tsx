@@ -25,7 +25,6 @@ type EditDialogProps<Row> = {
       onSubmit: (event: FormEvent<HTMLFormElement>) => void
     }
     isDirty: boolean
-    /** A save is under way. */
     isBusy: boolean
     conflict: { before: Row; after: Row } | null
     acceptTheirs: () => void
@@ -34,7 +33,6 @@ type EditDialogProps<Row> = {
   conflictTitle: string
   /** Puts into words what somebody else changed. */
   describeChanges: (before: Row, after: Row) => FieldChange[]
-  /** A picture is being uploaded: what is saved now would not have it. */
   isUploading: boolean
   onClose: () => void
   children: ReactNode

@@ -13,7 +13,6 @@ import { getAdminProducts } from './products.api.ts'
 const MOST_OFFERED = 6
 
 type FormatSearchProps = {
-  /** The name that is searched for at first: the formats of a perfume mostly have the same. */
   name: string
   chosen: readonly { id: string }[]
   /** Formats of this perfume, which may come back after they were taken out. */

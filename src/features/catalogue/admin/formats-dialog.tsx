@@ -11,7 +11,6 @@ import { MOST_FORMATS, sizeMessages } from './field-parsers.ts'
 import { FormatSearch } from './format-search.tsx'
 import { setProductFormats } from './products.api.ts'
 
-/** A product that shall be a format, with the text of its size. */
 type Row = { id: string; name: string; size: string }
 
 type FormatsDialogProps = {

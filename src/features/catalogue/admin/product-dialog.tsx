@@ -18,7 +18,6 @@ import { addProduct, editProduct } from './products.api.ts'
 import { asFields, fromFields } from './upload-picture.ts'
 
 type ProductDialogProps = {
-  /** Null for a new product. */
   product: EditedProduct | null
   commands: Commands
   onClose: () => void

@@ -8,7 +8,6 @@ import { emptyProductForm, type ProductForm } from './product-form.ts'
 
 export type ProductField = keyof ProductForm
 
-/** What the administration says of a field of a product, in French. */
 type FieldFacts = {
   /** Its name over its box in the form and over its column in a product file. */
   title: string
@@ -132,7 +131,6 @@ function factsOf(field: DetailField): FieldFacts {
 
 const MAX_QUOTE = 60
 
-/** The beginning of a text, or that there is none. */
 function shortened(text: string | null): string {
   if (!text) return 'aucune'
   return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text

@@ -9,9 +9,7 @@ import type { ProductAddition, ProductEdit } from './product-form.ts'
 /** A table whose rows have a `version`, and in `creationKey` the key of the form that added them. */
 export type VersionedTable<Row extends { id: string }> = {
   name: 'products' | 'categories' | 'promoCodes'
-  /** Reads a row as its form needs it. */
   find: (db: Queries, column: 'id' | 'creationKey', value: string) => Promise<Row | undefined>
-  /** The error code for a row that was deleted. */
   notFound: 'product_not_found' | 'category_not_found' | 'promo_code_not_found'
 }
 
@@ -90,7 +88,6 @@ export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Pro
   return asActor(admin, (db) => updateRow(db, categories, edit))
 }
 
-/** Locks the chosen category, so that nobody deletes it before the product is saved. */
 async function lockCategory(db: Queries, id: string | null | undefined): Promise<void> {
   if (!id) return
   const locked = await db

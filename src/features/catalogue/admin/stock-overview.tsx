@@ -48,7 +48,6 @@ function figuresOf(stock: StockFigures | undefined): Figure[] {
   ]
 }
 
-/** Leads to what is counted. */
 const linkTo = (filter: ProductFilter, label: string) => (className: string) => (
   <Link to="/admin" search={{ tab: 'products', status: filter }} aria-label={label} className={className} />
 )

@@ -26,7 +26,6 @@ export function fromFields(fields: { imageUrl: string; moreImageUrls: string }):
   return [fields.imageUrl, ...fields.moreImageUrls.split('\n').filter(Boolean)]
 }
 
-/** The formats that the server accepts. */
 const taken = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const LIGHT_BYTES = 1_000_000
 const LONGEST_SIDE = 1600

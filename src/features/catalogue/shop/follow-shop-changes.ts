@@ -98,7 +98,6 @@ function followDetail(queryClient: QueryClient, change: ProductChange): void {
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Fetches categories, and products that show a category's name, again. */
 function followCategories(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [categoriesQuery.queryKey[0]] })
   void queryClient.invalidateQueries({ queryKey: ['products', 'detail'] })

@@ -51,7 +51,6 @@ export function ProductGrid({
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** A placeholder of the grid while its products load, of the same size, so that nothing moves. */
 export function ProductGridSkeleton({ count = 8, upTo = 'four' }: { count?: number; upTo?: Columns }) {
   return (
     <div role="status" aria-label="Chargement des produits" className={columns[upTo]}>

@@ -235,7 +235,6 @@ function SearchHits({ id, hits, active, isOutdated, onChoose }: SearchHitsProps)
   )
 }
 
-/** A placeholder while the first hits load. */
 function SearchHitsSkeleton() {
   return (
     <div className="mt-2 flex flex-col gap-4 py-2">

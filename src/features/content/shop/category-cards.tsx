@@ -3,7 +3,6 @@ import type { Category } from '#features/catalogue/product.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 
-/** Classes of a card in a grid of two columns, from 64rem of six. */
 const spans = {
   third: 'lg:col-span-2',
   half: 'lg:col-span-3',
@@ -86,7 +85,6 @@ function firstSentence(text: string): string {
 
 const places = ['a', 'b', 'c', 'd', 'e']
 
-/** The places of the category cards while they load. */
 export function CategoryCardsSkeleton() {
   return (
     <div role="status" aria-label="Chargement des catégories" className={gridClasses}>

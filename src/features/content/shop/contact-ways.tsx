@@ -31,7 +31,6 @@ export function OpeningHours() {
   )
 }
 
-/** Links to the pages that answer most questions. */
 export function CommonAnswers() {
   return (
     <ul className="max-w-2xl divide-y divide-line border-y border-line">

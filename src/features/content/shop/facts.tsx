@@ -5,11 +5,9 @@ import type { Icon } from '#ui/icons/icons.tsx'
 type FactTableProps = {
   caption: string
   columns: readonly ReactNode[]
-  /** The first cell of each row names it. */
   rows: readonly (readonly [name: string, ...facts: ReactNode[]])[]
 }
 
-/** A table of facts that fits a phone. */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
     <div className="overflow-x-auto rounded-lg lg:max-w-2xl border border-line bg-raised">
@@ -56,7 +54,6 @@ export type FactCard = {
 
 const columnClasses = { 2: 'sm:grid-cols-2', 3: 'md:grid-cols-3' } as const
 
-/** Cards side by side, on a phone one below the other. */
 export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; columns?: 2 | 3 }) {
   return (
     <ul className={`grid gap-4 ${columnClasses[columns]}`}>
@@ -79,12 +76,10 @@ export function FactCards({ cards, columns = 2 }: { cards: readonly FactCard[]; 
   )
 }
 
-/** An unordered list. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex max-w-[62ch] list-disc flex-col gap-2 pl-5 marker:text-brass">{children}</ul>
 }
 
-/** The most important fact of a section. */
 export function Highlight({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-md border border-amber/40 lg:max-w-2xl bg-amber-soft px-4 py-3 text-cream sm:px-5">

@@ -6,7 +6,6 @@ import { ChatLink, MailLink, PhoneLink } from './shop-links.tsx'
 const look =
   'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-full border border-line-strong px-5 py-2 text-sm text-cream transition hover:border-amber hover:text-amber'
 
-/** The end of a content page: how to reach the shop. */
 export function HelpNote() {
   const { businessHours: hours } = useSettings()
   return (

@@ -7,7 +7,6 @@ import { classNames } from '#ui/class-names.ts'
 import { icon } from '#ui/icons/icons.tsx'
 import { ScenePicture } from '#ui/page-title.tsx'
 
-/** The slides of the home page's hero. */
 const heroSlides = [
   {
     picture: 'hero-1',
@@ -29,7 +28,6 @@ const heroSlides = [
 /** How long a slide is shown, in ms (HOME-02). */
 const SLIDE_MS = 5000
 
-/** The slide after this one. */
 function nextSlide(current: number): number {
   return (current + 1) % heroSlides.length
 }

@@ -83,7 +83,6 @@ function Section({ id, className, title, action, children }: SectionProps) {
   )
 }
 
-/** Introduces the house in three sentences; the story page has the rest. */
 function HouseBand() {
   const { storeName: name } = useSettings()
   return (

@@ -6,7 +6,6 @@ import { HelpNote } from './help-note.tsx'
 type HousePageProps = {
   title: string
   intro: ReactNode
-  /** The picture at its head. */
   scene: SceneName
   /** A section may have a picture before it, with what it says in one sentence. */
   sections: readonly (ContentSection & { band?: { scene: SceneName; quote: string } })[]

@@ -6,12 +6,10 @@ import { MailLink, textLink } from './shop-links.tsx'
 
 type SettingProps = { name: 'storeName' | 'storeDescription' | 'deliveryMessage' | 'payAheadWith' }
 
-/** A text of the settings. */
 export function Setting({ name }: SettingProps) {
   return useSettings()[name]
 }
 
-/** A link inside a sentence. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={textLink}>
@@ -20,14 +18,12 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** A name that a machine uses. */
 export function Code({ children }: { children: ReactNode }) {
   return <code className="wrap-anywhere text-cream">{children}</code>
 }
 
 type ButtonsProps = { buttons: readonly { to: string; look: ButtonLook; label: string }[] }
 
-/** Links that look like buttons, side by side. */
 export function Buttons({ buttons }: ButtonsProps) {
   return (
     <div className={buttons.length > 1 ? 'flex flex-wrap gap-3' : undefined}>
@@ -40,7 +36,6 @@ export function Buttons({ buttons }: ButtonsProps) {
   )
 }
 
-/** A button that begins a mail to the shop. */
 export function MailButton({ subject, children }: { subject: string; children: ReactNode }) {
   return (
     <div>

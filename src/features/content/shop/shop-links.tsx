@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/settings.api.ts'
 
-/** Classes of a link inside a sentence. */
 export const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
 
 /** Classes of a link on a line of its own, high enough for a thumb. */
@@ -9,7 +8,6 @@ export const lineLink = `${textLink} inline-flex min-h-11 max-w-full items-cente
 
 type ShopLinkProps = { className?: string; children?: ReactNode }
 
-/** The shop's phone number as a link; nothing while none is set. */
 export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
   const { contactPhone: phone, callLink: link } = useSettings()
   if (!phone) return null
@@ -20,7 +18,6 @@ export function PhoneLink({ className = textLink, children }: ShopLinkProps) {
   )
 }
 
-/** The shop's e-mail address as a link, with an optional subject. */
 export function MailLink({ className = textLink, children, subject }: ShopLinkProps & { subject?: string }) {
   const { contactEmail: email } = useSettings()
   if (!email) return null
@@ -33,7 +30,6 @@ export function MailLink({ className = textLink, children, subject }: ShopLinkPr
   )
 }
 
-/** A link that opens a chat with the shop. */
 export function ChatLink({ className = textLink, children }: ShopLinkProps) {
   const { whatsappNumber: number, chatLink: address } = useSettings()
   if (!address) return null

@@ -133,7 +133,6 @@ export type CachedPage = { path: string; title: string }
 
 const catalogueEntry = /^\/(product|category)\//
 
-/** The products and categories in this browser's cache, the last visited first. */
 async function readCachedPages(): Promise<CachedPage[]> {
   if (!('caches' in globalThis)) return []
   const pages = await caches.open(PAGES)
@@ -148,7 +147,6 @@ async function textOf(pages: Cache, path: string): Promise<string> {
   return (await pages.match(path, { ignoreVary: true }))?.text() ?? ''
 }
 
-/** The title of a page: the text of its first heading. */
 export function titleOf(html: string): string {
   return (
     new DOMParser().parseFromString(html, 'text/html').querySelector('main h1')?.textContent?.trim() ?? ''

@@ -39,7 +39,6 @@ export async function deleteOldAssets(): Promise<void> {
   await Promise.all(old.map((request) => assets.delete(request)))
 }
 
-/** The page and the worker may ask for a file at the same time: it is fetched once. */
 function fetchOnce(path: string): Promise<Response> {
   const current = running.get(path)
   if (current) return current

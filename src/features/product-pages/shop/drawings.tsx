@@ -14,7 +14,6 @@ const light = {
 const { cream, amber, deep, dark, gold, ember } = light
 const brass = '#b98d4f'
 
-/** A shape, repeated in a circle around the middle. */
 function Around({ times, children }: { times: number; children: ReactNode }) {
   return Array.from({ length: times }, (_, at) => (360 / times) * at).map((degrees) => (
     <g key={degrees} transform={`rotate(${degrees} 80 60)`}>
@@ -86,7 +85,6 @@ const trunk = 'M80 11c20-3 38 7 45 23 8 18 5 43-8 57-12 14-34 21-53 14-21-7-33-2
 const mango = 'M42 74c-4-28 20-50 48-46 26 4 37 33 22 55-17 26-65 23-70-9z'
 const petal = 'M0 0C-8-6-7-16 0-23 7-16 8-6 0 0z'
 
-/** The picture of each answer, by its name in the address. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   elle: roundBottle,
   lui: tallBottle,
@@ -265,7 +263,6 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** The gradients of the drawings, once for a page. */
 export function DrawingLights() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

@@ -177,7 +177,6 @@ function FilteredList({ categoryId, filters, choice, children }: FilteredListPro
 
 type ChosenFiltersProps = { filters: ListFilters; choice: ListChoice; className: string }
 
-/** What is chosen, each with a way to take it back. */
 function ChosenFilters({ filters, choice, className }: ChosenFiltersProps) {
   return (
     <ul aria-label="Filtres choisis" className={classNames('flex items-center gap-2', className)}>
@@ -201,7 +200,6 @@ function ChosenFilters({ filters, choice, className }: ChosenFiltersProps) {
   )
 }
 
-/** Takes back all filters at once. */
 function ClearFilters({ className }: { className?: string }) {
   return (
     <Link

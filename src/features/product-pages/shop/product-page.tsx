@@ -199,7 +199,6 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   )
 }
 
-/** The page of a product that does not exist. */
 export function ProductNotFound() {
   return (
     <div className="pt-32">

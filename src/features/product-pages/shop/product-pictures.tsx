@@ -24,7 +24,6 @@ type ProductPicturesProps = {
 export function ProductPictures({ name, addresses, className }: ProductPicturesProps) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  /** The last picture that may be loaded. */
   const [reach, setReach] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
   const count = addresses.length

@@ -82,12 +82,10 @@ function readRecentProducts(): string[] {
   return recentIds(seen.read())
 }
 
-/** Remembers that a product was seen now. */
 function noteRecentProduct(id: string): void {
   seen.write(withSeen(readRecentProducts(), id))
 }
 
-/** Forgets these products, which are no longer for sale, or all of them. */
 function forgetRecentProducts(gone: readonly string[] = readRecentProducts()): void {
   const left = readRecentProducts().filter((id) => !gone.includes(id))
   seen.write(left.length > 0 ? left : null)

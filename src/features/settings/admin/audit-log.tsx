@@ -9,7 +9,6 @@ import { ListStates } from '#ui/list/data-table.tsx'
 import type { AuditCursor } from './audit-entry.ts'
 import { getChanges } from './settings-tab.api.ts'
 
-/** Who changed what, and when; loaded once it is opened. */
 export function AuditLog() {
   return (
     <ClosedSection title="Journal des modifications" className="py-2">
@@ -69,7 +68,6 @@ function Changes() {
   )
 }
 
-/** The audit log, newest entries first. */
 const changesQuery = (adminKey: AdminQueryKey) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'audit'],

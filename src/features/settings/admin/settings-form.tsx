@@ -68,7 +68,6 @@ function quote(text: string): string {
 
 type SaveBarProps = { edit: ReturnType<typeof useSettingsEdit>; onDiscard: () => void }
 
-/** The button that saves; while there are unsaved changes it stays at the foot of the screen. */
 function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarProps) {
   return (
     <div

@@ -13,13 +13,11 @@ const UNDO_MS = 10_000
 /** What a change concerns: a name of data in the administration (the key after the admin's own), or a whole key. */
 export type Changed = readonly (string | QueryKey)[]
 
-/** A toast, green unless it says otherwise. */
 export type Told = Omit<Toast, 'action'>
 
 /** The toast of a failure, or its text, from the reason in French. */
 type Failed = (reason: string) => string | Told
 
-/** How a change is undone from its toast. */
 export type Undo<Restored> = {
   run: () => Promise<Result<Restored>>
   /** What is read again besides what the command has changed. */
@@ -27,7 +25,6 @@ export type Undo<Restored> = {
   done: (restored: Restored) => Told
   /** Without it, the reason alone is told. */
   failed?: Failed
-  /** The button. */
   label?: string
 }
 
@@ -44,7 +41,6 @@ export type AdminCommand<Input, Answer, Restored = unknown> = {
   done?: (answer: Answer, input: Input) => Told | null
   /** How it is undone within ten seconds (D50); null when it cannot be. */
   undo?: (answer: Answer, input: Input) => Undo<Restored> | null
-  /** Called as soon as the shop has changed it, before anything is read again. */
   onDone?: (answer: Answer, input: Input) => void
   /** The text of the toast after a failure; without it, the reason alone is told. */
   failed?: (reason: string, input: Input, failure: Failure) => string
@@ -84,7 +80,6 @@ export function useAdminCommand<Input = void, Answer = unknown, Restored = unkno
   })
 }
 
-/** One of the commands of a list. */
 export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone' | 'failed' | 'onFailure'> & {
   run: () => Promise<Result<Answer>>
   /** It changes nothing. */

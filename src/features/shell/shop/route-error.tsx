@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { LoadFailure } from '#features/settings/shop/load-failure.tsx'
 
-/** Shown when the data of a page could not be loaded; offers to try again. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   return (

@@ -9,7 +9,6 @@ import { CalendarRange } from '#ui/icons/admin-icons.tsx'
 import { isNamedPeriod, namedPeriods, ownPeriodSchema, PERIOD_VIEW, periodOfAddress } from './period.ts'
 
 type PeriodChoiceProps = {
-  /** As the address names it. */
   period: string
   onPeriod: (period: string) => void
 }

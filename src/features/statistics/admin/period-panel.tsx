@@ -17,7 +17,6 @@ import { periodFiguresQuery } from './statistics.api.ts'
 import { StatisticsCard } from './statistics-card.tsx'
 
 type PeriodPanelProps = {
-  /** As the address names it, null for the usual one. */
   period: string | null
   onPeriod: (period: string) => void
 }

@@ -83,7 +83,6 @@ function withSteps(found: Omit<Period, 'step'>): Period {
   return { ...found, step: lengthOf(found.days) > MOST_DAY_BARS ? 'month' : 'day' }
 }
 
-/** The first day of the twelve months that end on this day. */
 function yearBefore(day: string): string {
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   return dayAfter(isDay(same) ? same : dayAfter(day, -366), 1)

@@ -10,7 +10,6 @@ type SalesChartProps = {
   bars: readonly Bar[]
   /** The chart in words, for screen readers. */
   summary: string
-  /** What a bar means. */
   unit?: 'Jour' | 'Mois'
 }
 
@@ -116,7 +115,6 @@ function Bars({ bars, summary, top, current }: BarsProps) {
   )
 }
 
-/** The chart's figures as a table, the newest day or month first. */
 function SalesTable({ bars, unit }: { bars: readonly Bar[]; unit: 'Jour' | 'Mois' }) {
   return (
     <details className="group text-sm">

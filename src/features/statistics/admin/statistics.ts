@@ -25,7 +25,6 @@ export type DaySales = { day: string; orders: number; revenue: number }
 export type Statistics = {
   orders: number
   revenue: number
-  /** Active or not. */
   products: number
   users: number
   /** Messages about orders that were given up. */

@@ -117,7 +117,6 @@ export async function listRestockCalls(
   })
 }
 
-/** How many people there are to tell. */
 async function countRestockCalls(db: Queries): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from restock_requests r where ${isForStaff}

@@ -6,7 +6,6 @@ import { currentDevice } from './device.server.ts'
 import { canHavePasskeys } from './passkeys.server.ts'
 import { passkeyOrigin } from './stores.server.ts'
 
-/** An attempt to sign in to an admin's account. */
 export type AdminSignIn = {
   userId: string
   hasSecondFactor: boolean
@@ -68,7 +67,6 @@ export async function isGivenPasswordOver(userId: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The factors by which a user can prove their identity. */
 export type Methods = { totp: boolean; passkey: boolean }
 
 /** The factors that this user has set up and that work at the shop's address. */

@@ -12,7 +12,6 @@ import {
 import type { Pool } from 'pg'
 import { readRows } from '../../database/call-sql.ts'
 
-/** Where passkeys are stored, and the address of the shop that they belong to. */
 export type PasskeyStore = { database: Pool; origin: string }
 
 /** Ed25519, ES256 and RS256, by their COSE numbers: the algorithms that present authenticators support. */

@@ -18,7 +18,6 @@ a:focus-visible{outline:2px solid #f0a93b;outline-offset:3px}
 .again{border-color:#f0a93b;background:#f0a93b;color:#1a1006}
 .again:hover,.again:focus-visible{border-color:#f4e9d8;background:#f4e9d8;color:#1a1006}`
 
-/** Lets the page's own style be, and nothing else. */
 const refusalPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /** A refusal's first sentence as heading, and ways on; `passes`: the same request may succeed later. */

@@ -12,7 +12,6 @@ type Body = {
   gzip?: Buffer | undefined
 }
 
-/** Chooses the smallest encoding that the browser accepts. */
 function chooseEncoding(of: Body, accepted: string): 'brotli' | 'gzip' | null {
   if (of.brotli && /\bbr\b/.test(accepted)) return 'brotli'
   return of.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
@@ -52,7 +51,6 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, ans
   send(request, response, { ...page, raw: () => gunzipSync(page.gzip) }, pageHeaders(answer))
 }
 
-/** The headers of a page, without those of its encoding. */
 function pageHeaders(answer: PageAnswer): Record<string, string> {
   const { status, location, varyOn, isPrivate, page, staleForMs } = answer
   const headers: Record<string, string> = {

@@ -238,7 +238,6 @@ export function requestFailure(error: unknown): unknown {
   return isUnknown ? new CallFailure(404, error) : error
 }
 
-/** Whether a message is the framework's list of what a validator refused. */
 function isListOfIssues(message: string): boolean {
   try {
     const issues: unknown = message.startsWith('[') && JSON.parse(message)

@@ -23,9 +23,7 @@ export type PageOptions = {
   render: (request: Request) => Promise<Response>
   injectTags: InjectTags
   log: Pick<Logger, 'error'>
-  /** The address that pages are rendered for. */
   origin: () => string
-  /** The pages that there are, as their routes declare them. */
   pages: readonly PageRoute[]
   /** Addresses of another shop, by their paths: whether one may be such an address, and where it leads to. */
   oldAddresses?: { isOne: (path: string) => boolean; find: (path: string) => Promise<string | null> }
@@ -92,7 +90,6 @@ export function createPageAnswer(options: PageOptions) {
   }
 }
 
-/** Where a page redirects to, when that is in this shop: no answer leads to another site. */
 function ownLocation(location: string | null, origin: string): string | null {
   if (!location) return null
   const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location

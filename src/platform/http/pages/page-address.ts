@@ -12,7 +12,6 @@ const MAX_KEY = 300
 export type PageAddress =
   | {
       kind: 'page'
-      /** The pattern of the route. */
       route: string
       address: string
       key: string | null
@@ -70,7 +69,6 @@ export function createPageAddresses(routes: readonly PageRoute[]) {
   }
 }
 
-/** What the server renders of the query of a page: empty, or `?name=value`. */
 function renderedQuery({ varyOn, readSearch }: PageRoute, parameters: URLSearchParams): string {
   if (!varyOn) return parameters.size > 0 ? `?${parameters}` : ''
   const given = Object.fromEntries(varyOn.map((name) => [name, parameters.get(name) ?? '']))

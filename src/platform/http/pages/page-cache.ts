@@ -3,7 +3,6 @@ import { isTimeout, withTimeout } from '../endpoint.ts'
 import type { WorkQueue } from '../limits/work-queue.ts'
 import type { CachedBy, Dependencies } from './page-route.ts'
 
-/** Compressed, with its headers; plain HTML is five times as large, and hardly asked for. */
 export type FinishedPage = {
   /** Its bytes without compression. */
   length: number
@@ -15,21 +14,17 @@ export type FinishedPage = {
 
 export type RenderedPage = {
   status: number
-  /** The pattern of its address, for log and metrics. */
   route: string
-  /** Where the page redirects to. */
   location: string | null
   /** Search parameters that the page varies on; null: each query is another page. */
   varyOn: readonly string[] | null
   cachedBy: CachedBy
-  /** Its path contains a secret. */
   isPrivate?: boolean
   page: FinishedPage
   /** `complete`: stored until its data change. `single`: right, not stored. `failed`: lacks data. */
   outcome: 'complete' | 'single' | 'failed'
 }
 
-/** A page to send. `staleForMs` says for how long it may have been out of date; null for one that is not. */
 export type PageAnswer = RenderedPage & { staleForMs: number | null }
 
 /** `staleSince`: may be out of date. `failedAt`: the last rendering failed or took too long. */
@@ -109,7 +104,6 @@ export class PageCache {
     return { ...entry.rendered, staleForMs }
   }
 
-  /** Whether a page is stored, up to date or not, or is being rendered. */
   has(key: string): boolean {
     return this.#entries(key).has(key) || this.#renderings.has(key)
   }

@@ -30,18 +30,15 @@ declare module '@tanstack/react-router' {
 /** Tables (`products`) and rows (`products/<id>`) that a page shows. Null: anything. */
 export type Dependencies = readonly string[] | null
 
-/** A page of the shop, as its route declares it. */
 export type PageRoute = {
   /** As the router writes it: `/boutique`, `/product/$id`. */
   pattern: string
-  /** Data sources of the page and its layout; null when the route does not say. */
   dependsOn: Dependencies
   /** Search parameters that change the rendering; null: each query is another page. */
   varyOn: readonly string[] | null
   /** Reads and corrects search parameters; an invalid one is left out. */
   readSearch?: ((search: Record<string, string>) => Readonly<Record<string, unknown>>) | undefined
   cachedBy: CachedBy
-  /** Its path contains a secret. */
   isPrivate?: boolean | undefined
   /** The page also takes a form by POST. */
   takesForm: boolean

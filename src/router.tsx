@@ -7,7 +7,6 @@ import { ChunkLoadError } from '#ui/loading/load-chunk.ts'
 import { reloadOnce } from '#ui/loading/retry-until-loaded.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** One router and one query cache per request on the server, one of each per page in the browser. */
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {

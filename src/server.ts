@@ -76,7 +76,6 @@ async function handle(request: Request): Promise<Answer> {
   return request.method === 'POST' ? handleStart(request) : refusalResponse(request, 404)
 }
 
-/** The entry of the development server. */
 export default { fetch: handleAll }
 
 /** Called by `scripts/dev.ts`: in development the worker sends messages as in production. */

@@ -39,7 +39,6 @@ export type RunningShop = {
   url: string
   /** Works the job queue from now on, if it does not already. */
   deliver(): void
-  /** What this instance has measured; empty without METRICS_PORT. */
   metrics(): Promise<InstanceMetrics>
   close(delayMs?: number): Promise<void>
 }

@@ -31,7 +31,6 @@ export type SecurityFacts = {
   user?: string
   /** Whom or what it concerns: the id of another user, or the name of a list. */
   target?: string
-  /** The keyed hash of an e-mail that somebody typed. */
   subject?: string
   /** Why it was refused: a code of `error-texts.ts`. */
   code?: string

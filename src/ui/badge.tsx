@@ -13,7 +13,6 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A short text in a coloured pill. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

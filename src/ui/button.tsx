@@ -17,7 +17,6 @@ const looks = {
 
 export type ButtonLook = keyof typeof looks
 
-/** The classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook = 'primary', extra?: string): string {
   return classNames(shape, looks[look], extra)
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The title block of a page, below the fixed header. */
 export function PageTitle({
   eyebrow,
   title,

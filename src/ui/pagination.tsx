@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 
 type PaginationProps = { page: number; pages: number; label: string; onPage: (page: number) => void }
 
-/** Links to the previous, next and numbered pages; nothing if there is only one page. */
 export function Pagination({ page, pages, label, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (

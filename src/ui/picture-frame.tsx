@@ -10,7 +10,6 @@ type PictureFrameProps = {
   alt: string
   sizes: string
   shape?: PictureShape
-  /** The largest picture of the first view: loaded at once, before the others. */
   first?: boolean
   className?: string
   /** Classes of the frame, which then has proportions of its own: the picture is cut to them. */

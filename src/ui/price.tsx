@@ -7,7 +7,6 @@ type PriceProps = {
   /** What it cost before and what is saved, in CFA; null when there is nothing to compare with. */
   former: { amount: number; saving: number } | null
   className: string
-  /** The look of the former price below it. */
   formerClassName: string
   /** It is the lowest of several formats (D44). */
   isLowest?: boolean

@@ -24,7 +24,6 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action, i
   )
 }
 
-/** Says what failed, and offers to try again. */
 export function ErrorState({ onRetry, ...notice }: NoticeProps & { onRetry?: () => void }) {
   return (
     <div role="alert">

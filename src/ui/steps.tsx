@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Numbered steps. */
 export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ol className="flex max-w-[62ch] flex-col gap-5">

@@ -19,7 +19,6 @@ export function useDownload() {
       if (!isPending) mutate(address)
     },
     isBusy: isPending,
-    /** The address that is being downloaded. */
     current: isPending ? variables : null,
   }
 }

@@ -9,7 +9,6 @@ export type LiveSourceOptions = {
   onEvent: (event: LiveEvent) => void
   /** Called when the connection is open or being retried, at least once a minute. */
   onAlive: () => void
-  /** Called when the server answered with something else than a stream. */
   onRefused: () => void
 }
 

@@ -88,7 +88,6 @@ export type MailRoute = {
   connection?: MailConnection | undefined
 }
 
-/** A connection to the operator's mail server. Whoever opens it closes it. */
 export type MailConnection = Pick<ReturnType<typeof openTransport>, 'sendMail' | 'close'>
 
 const CONNECT_MS = 10_000

@@ -49,7 +49,6 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Where names lead to. */
 export type Resolver = {
   resolve: (name: string) => Promise<LookupAddress[]>
   isAllowed: (address: string) => boolean

@@ -5,7 +5,6 @@ const LESS = 0x3c
 const GREATER = 0x3e
 const quotes: ReadonlySet<number | undefined> = new Set([0x22, 0x27])
 
-/** How a comment or a section begins, and what it ends with. */
 const sections = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -22,7 +21,6 @@ export function hasEndlessPart(xml: Buffer): boolean {
   return false
 }
 
-/** Where a comment or a section ends; null for a tag. */
 function sectionEnd(xml: Buffer, start: number): number | null {
   if (xml[start + 1] !== 0x21 && xml[start + 1] !== 0x3f) return null
   const beginning = xml.toString('latin1', start, start + 9)
@@ -31,7 +29,6 @@ function sectionEnd(xml: Buffer, start: number): number | null {
   return end < 0 ? xml.length : end
 }
 
-/** Where a tag ends: its values may have a ">". */
 function tagEnd(xml: Buffer, start: number): number {
   let quote: number | undefined
   for (let at = start + 1; at < xml.length; at += 1) {

@@ -81,9 +81,7 @@ const PASSWORD = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** What a workbook may unpack to, in bytes: ten thousand products with long descriptions. */
 const MOST_UNPACKED = 40 * 1024 * 1024
-/** Rows by which a sheet is known to have some. */
 const FEW_ROWS = 50
-/** How many sheets are looked into. */
 const MOST_SHEETS = 20
 
 /**
@@ -123,7 +121,6 @@ async function refuseSheets(bytes: Buffer): Promise<void> {
   }
 }
 
-/** The entries of a workbook. What else is an archive is named, as far as it is known. */
 function workbookEntries(bytes: Buffer): ArchiveEntry[] {
   const entries = archiveEntries(bytes)
   if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
@@ -133,7 +130,6 @@ function workbookEntries(bytes: Buffer): ArchiveEntry[] {
   throw new DomainError(has('content.xml') ? 'file_ods' : 'file_of_other_kind')
 }
 
-/** The names of the sheets that are no charts and not hidden. */
 function visibleSheets(bytes: Buffer, entries: readonly ArchiveEntry[]): string[] {
   const relations = tagsIn(entryText(bytes, entries, 'xl/_rels/workbook.xml.rels'), 'relationship')
   const charts = new Set(
@@ -159,7 +155,6 @@ function tagsIn(xml: string, name: string): Attributes[] {
   return tags
 }
 
-/** The relation of a sheet, whatever the prefix of its namespace is: usually `r:id`. */
 function relationOf(sheet: Attributes): string {
   return Object.entries(sheet).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }

@@ -24,7 +24,6 @@ function sheetStart(columns: readonly Column[]): string {
 
 const SHEET_END = '</sheetData></worksheet>'
 
-/** A row of a sheet; `line` is its number from 1. */
 function sheetRow(cells: readonly Cell[], line: number): string {
   const texts = cells.map((cell, at) => {
     const place = `${letters(at)}${line}`
@@ -37,7 +36,6 @@ function sheetRow(cells: readonly Cell[], line: number): string {
   return `<row r="${line}">${texts.join('')}</row>`
 }
 
-/** The name of a column by its place from 0: A to Z, then AA. */
 function letters(place: number): string {
   names[place] ??=
     (place < 26 ? '' : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
@@ -149,7 +147,6 @@ function directoryEntry({ name, crc, packed, size, offset }: Written): Buffer {
   return entry
 }
 
-/** A table whose rows come in portions. */
 export type Table = { name: string; columns: readonly Column[]; rows: AsyncIterable<Cell[][]> }
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

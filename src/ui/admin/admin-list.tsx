@@ -11,7 +11,6 @@ import { Pagination } from '../pagination.tsx'
 import { FilterControls, type FilteredList, SearchBox } from './list-filters.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 
-/** The French texts of a list. */
 type ListTexts = {
   title: string
   intro?: string
@@ -19,21 +18,17 @@ type ListTexts = {
   search?: string
   /** The caption of the table, for screen readers. */
   caption: string
-  /** The label of the pagination. */
   pages: string
   loading: string
   empty: string
   /** What is said in its place when it could not be loaded. */
   failed: string | ((error: Error | null) => string)
-  /** Also said by a toast, from the reason. */
   loadFailure?: (reason: string) => string
 }
 
 /** What a part of a list's page may depend on. */
 export type OpenList<ListPage, Filters = ListFilters> = FilteredList<Filters> & {
-  /** The page that is shown; undefined until the first one is there. */
   shown: ListPage | undefined
-  /** What its filters let through. */
   values: FilterValues<Filters>
   isFetching: boolean
   refresh: () => void
@@ -59,9 +54,7 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   isTitleHidden?: boolean
   empty?: { icon?: ReactNode; action?: ReactNode }
   skeletonRows?: number
-  /** Above the title: leads back to the list of the tab. */
   back?: ReactNode
-  /** The buttons beside the title. */
   actions?: (list: OpenList<ListPage, Filters>) => ReactNode
   /** Between title and search box. */
   overview?: (list: OpenList<ListPage, Filters>) => ReactNode
@@ -73,7 +66,6 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   summary?: (page: ListPage) => ReactNode
   /** Between table and pagination. */
   footnote?: (page: ListPage) => ReactNode
-  /** The dialogs of the list. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ type ChipRowProps = {
   children: ReactNode
 }
 
-/** Chips in one row, which scrolls sideways where it is too long, and breaks on a wide screen. */
 export function ChipRow({ label, before, children }: ChipRowProps) {
   return (
     <div

@@ -4,9 +4,7 @@ import { Button } from '#ui/button.tsx'
 type FormButtonsProps = {
   isBusy: boolean
   onCancel: () => void
-  /** What the second button says. */
   cancel?: string
-  /** What the first button says. */
   children: ReactNode
 }
 

@@ -10,7 +10,6 @@ import { Select } from '../form/select.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { ChipRow, ChoiceChip } from './chip-row.tsx'
 
-/** The filters of a list, and what the address says of them. */
 export type FilteredList<Filters = ListFilters> = {
   filters: Filters
   texts: AddressTexts
@@ -51,15 +50,12 @@ function optionsOf(filter: Exclude<ListFilter, { kind: 'period' }>) {
 
 type FilterChipsProps = {
   list: FilteredList
-  /** The filter whose values are chips. */
   filter: string
   /** How many rows each value has, and `all`; undefined while they load, null where nothing is counted. */
   counts: Readonly<Partial<Record<string, number>>> | null | undefined
-  /** What is shown before the first one. */
   before?: ReactNode
 }
 
-/** A filter as a row of chips, with how many rows each value has. */
 export function FilterChips({ list, filter: key, counts, before }: FilterChipsProps) {
   const filter = list.filters[key]
   if (filter?.kind !== 'chips') return null

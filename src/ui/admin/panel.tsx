@@ -3,7 +3,6 @@ import type { ListParams, ParamsChange } from '#lib/lists/list-params.ts'
 import { ChevronDown } from '#ui/icons/icons.tsx'
 import { classNames } from '../class-names.ts'
 
-/** The props of each panel of the administration. */
 export type PanelProps = {
   /** How the keys of the signed-in admin's queries begin. */
   adminKey: readonly unknown[]
@@ -17,7 +16,6 @@ export const backClasses =
 
 const gaps = { phone: 'gap-5', md: 'gap-2 md:gap-5', never: 'gap-2 md:gap-3' }
 
-/** The layout of a tab of the administration: title, actions and content. */
 export function Panel({
   title,
   intro,

@@ -2,7 +2,6 @@ import { IconButton } from '#ui/button.tsx'
 import { Minus, Plus } from '#ui/icons/icons.tsx'
 
 type QuantityStepperProps = {
-  /** Of what, for screen readers. */
   name: string
   quantity: number
   /** The most pieces that there may be. */

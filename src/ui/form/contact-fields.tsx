@@ -6,7 +6,6 @@ type ContactFieldProps = Omit<
   'label' | 'type' | 'inputMode' | 'autoComplete'
 > & { label?: string }
 
-/** The props of one field of a form, as `useValidatedForm` returns them. */
 type FieldOf = (
   name: string,
 ) => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>
@@ -21,7 +20,6 @@ export function PhoneField({ label = 'Téléphone', ...rest }: ContactFieldProps
   return <TextField label={label} type="tel" inputMode="tel" autoComplete="tel" limit={40} {...rest} />
 }
 
-/** First and last name in one field. */
 export function FullNameField({ label = 'Nom complet', ...rest }: ContactFieldProps) {
   return <TextField label={label} autoComplete="name" {...rest} />
 }

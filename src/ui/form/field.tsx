@@ -15,7 +15,6 @@ type LabelledProps = {
 }
 
 type LabelledFieldProps = LabelledProps & {
-  /** What is typed. */
   text: unknown
   /** The input, with the properties that join it to its label, hint and error. */
   children: (own: {
@@ -83,7 +82,6 @@ export function TextField({
   return <LabelledField {...labelled}>{(own) => <input {...own} {...rest} />}</LabelledField>
 }
 
-/** A text of several lines, otherwise like `TextField`. */
 export function TextArea({
   label,
   hint,
@@ -97,7 +95,6 @@ export function TextArea({
   return <LabelledField {...labelled}>{(own) => <textarea rows={3} {...own} {...rest} />}</LabelledField>
 }
 
-/** The share of the limit from which the note is shown. */
 const NEAR = 0.9
 
 /**

@@ -137,7 +137,6 @@ function namesOf<Name extends string>(record: Readonly<Partial<Record<Name, unkn
   return Object.keys(record) as Name[]
 }
 
-/** One field that somebody else changed, in words. */
 export type FieldChange = { label: string; before: string; after: string }
 
 type ConflictNoticeProps = {

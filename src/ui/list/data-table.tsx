@@ -20,7 +20,6 @@ type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** A row that asks for attention. */
   isMarked?: ((row: Row) => boolean) | undefined
   /** What stands before the first cell of a row: the box that chooses it. */
   box?: ((row: Row) => ReactNode) | undefined
@@ -141,14 +140,11 @@ function DataCell<Row>({ column, row, className: look, box }: DataCellProps<Row>
 }
 
 type ListStatesProps<Data> = {
-  /** The query whose data are shown. */
   query: ReadAgain & { data: Data | undefined }
   texts: { loading: string; empty: ReactNode; failed: string }
   isEmpty: (data: Data) => boolean
   empty?: { icon?: ReactNode; title?: string; action?: ReactNode } | undefined
-  /** How many bars stand for the list while it loads. */
   skeletonRows?: number | undefined
-  /** Stands for the list while it loads, in place of the bars. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -176,7 +172,6 @@ export function ListStates<Data>({
   )
 }
 
-/** The placeholder of a list while it loads. */
 export function ListSkeleton({ label, rows = 6 }: { label: string; rows?: number | undefined }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">

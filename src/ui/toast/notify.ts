@@ -11,16 +11,13 @@ export type Toast = {
   kind?: string
   /** The title when this many toasts of the kind came, each while the previous one was still shown. */
   countedTitle?: (count: number) => string
-  /** A button of the toast. */
   action?: { label: string; onPress: () => void }
 }
 
-/** A toast on the screen. */
 export type ShownToast = Toast & {
   kind: string
   /** How many of its kind came, each while the previous one was shown. */
   count: number
-  /** It fades. */
   isLeaving: boolean
 }
 

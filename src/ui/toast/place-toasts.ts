@@ -1,6 +1,5 @@
 import { openDialog } from '../open-dialogs.ts'
 
-/** A rectangle in the window, in px. */
 type Box = { top: number; bottom: number; left: number; right: number }
 
 /** The total must never be covered, fields only where they are everywhere, buttons where nothing else is left. */

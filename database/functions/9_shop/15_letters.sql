@@ -19,7 +19,7 @@ return (
 comment on function letter_products(uuid[]) is
   'Takes ids of products; returns those for sale as a letter shows them, in the same order: {"id", "name", "price", '
   '"image_url"}. Serves D63.';
-grant execute on function letter_products(uuid[]) to visitor, admin;
+grant execute on function letter_products(uuid[]) to visitor, customer, admin;
 
 create or replace function read_letter(letter uuid)
 returns table (subject text, body text, product_ids uuid[], button_label text, button_path text, products jsonb)
@@ -34,7 +34,7 @@ end;
 comment on function read_letter(uuid) is
   'Takes the id of a letter; returns what it says, and its products as at sending. Nothing to anybody but admins before its '
   'sending began. Serves D63.';
-grant execute on function read_letter(uuid) to visitor, admin, message_service;
+grant execute on function read_letter(uuid) to visitor, customer, admin, message_service;
 
 create or replace function schedule_letters(at timestamptz) returns void
 language plpgsql

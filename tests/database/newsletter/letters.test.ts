@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { type Actor, runAs } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -46,7 +46,9 @@ it('D63 a draft is read by admins only; what was seen is sent, once, with the pr
   const admin = await addAdmin(database)
   const send = (seenVersion: number) =>
     runAs(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion, at: null }))
-  expect(await read(visitor, id)).toEqual([])
+  for (const actor of [visitor, await addCustomer(database), await addFormerAdmin(database)]) {
+    expect(await read(actor, id)).toEqual([])
+  }
   expect(await read(admin, id)).toHaveLength(1)
   await expect(send(2)).rejects.toMatchObject({ code: 'letter_changed' })
   await Promise.all([send(1), send(1)])

@@ -18,7 +18,7 @@ const wave = [`${database}/payments/wave.test.ts`]
 const restock = [`${database}/stock/restock-requests.test.ts`]
 const stock = [`${database}/stock/movements.test.ts`]
 const committed = [`${database}/stock/committed.test.ts`]
-const formerAdmin = [`${database}/access/former-admin.test.ts`]
+const formerAdmin = [`${database}/access/access-rules.test.ts`]
 const roles = [`${database}/accounts/user-roles.test.ts`]
 const demotions = [`${database}/accounts/take-back-demotion.test.ts`]
 const signIn = [`${database}/accounts/sign-in-limits.test.ts`]
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
     [
       'and (r.user_id is null or r.user_id = current_user_id())',
       '',
-      [`${placing}/find-placed-order.test.ts`],
+      [`${placing}/order-idempotency.test.ts`],
     ],
     ['from unnest(checked) as c where c.place <> all (refused)', 'from unnest(checked) as c', batches],
     [`where m.audience = 'owner' or p.order_id = any (mailed)`, '', [`${placing}/guest-order.test.ts`]],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
+import { waitForBlocked } from '#tests/fixtures/database/race.ts'
 import { type CloudApi, cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
 import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
 import { type MailServer, mailServer } from '#tests/fixtures/messages/mail-server.ts'
@@ -39,7 +39,7 @@ it('NOTIF-07 killed with the job in hand, before the message was claimed: sent o
   await one('email')
   const release = await hold('select from order_messages for update')
   const child = await startProcess({ SMTP_URL: server.url })
-  await waitUntilBlocked(shop.database, 'transactionid')
+  await waitForBlocked(shop.database)
   await kill(child)
   await release()
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -61,7 +61,7 @@ it('NOTIF-07 killed after the mail was taken, before that was noted: sent twice 
   await one('email')
   const child = await startProcess({ SMTP_URL: server.url })
   const release = await holding.promise
-  await waitUntilBlocked(shop.database, 'transactionid')
+  await waitForBlocked(shop.database)
   await kill(child)
   await release()
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -84,7 +84,7 @@ it('NOTIF-07 killed after that was noted, before the job was done: sent once', a
   await one('email')
   const child = await startProcess({ SMTP_URL: server.url })
   const release = await holding.promise
-  await waitUntilBlocked(shop.database, 'transactionid')
+  await waitForBlocked(shop.database)
   await kill(child)
   await release()
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'sent', attempts: 1 })
@@ -138,7 +138,7 @@ it('NOTIF-07 killed after WhatsApp took the message, before that was noted: sent
   await one('chat')
   const child = await startProcess(api.settings)
   const release = await holding.promise
-  await waitUntilBlocked(shop.database, 'transactionid')
+  await waitForBlocked(shop.database)
   await kill(child)
   await release()
   api.turn = undefined

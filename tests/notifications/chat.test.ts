@@ -74,9 +74,7 @@ it('NOTIF-07 the longest order that there can be fits both forms', async () => {
 
 it('NOTIF-07 OPS-11 a number of the shop that is none fails at once, and nothing is asked', async () => {
   const api = await cloudApi()
-  await shop.database.owner.query(
-    `update system_settings set value = 'bientôt' where key = 'whatsapp_number'`,
-  )
+  await shop.database.run(`update system_settings set value = 'bientôt' where key = 'whatsapp_number'`)
   try {
     await oneOrder()
     await worker(shop, api.settings).run()
@@ -86,7 +84,7 @@ it('NOTIF-07 OPS-11 a number of the shop that is none fails at once, and nothing
     })
     expect(api.requests).toBe(0)
   } finally {
-    await shop.database.owner.query(
+    await shop.database.run(
       `update system_settings set value = '+225 07 00 00 00 00' where key = 'whatsapp_number'`,
     )
   }

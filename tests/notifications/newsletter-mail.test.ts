@@ -14,7 +14,7 @@ const subscribe = () =>
   )
 
 const isActive = async () =>
-  (await shop.database.superuser.query('select is_active from newsletter_subscribers')).rows[0]?.is_active
+  (await shop.database.rows('select is_active from newsletter_subscribers'))[0]?.is_active
 
 it('NEWS-02 where mail is set up, a mail confirms the subscription, and its link or one press in the mail program undoes it', async () => {
   const server = await mailServer()

@@ -19,7 +19,7 @@ async function backInStock(): Promise<string> {
   await runAs(database.server, { role: 'visitor' }, (db) =>
     sql`select request_restock_notice(${id}::uuid, 'email', 'awa@example.com')`.execute(db),
   )
-  await database.owner.query('update products set stock = 3 where id = $1', [id])
+  await database.run('update products set stock = 3 where id = $1', id)
   await database.superuser.query(`update restocks set due_at = now() where product_id = $1`, [id])
   await shop.pgPool.query('select tell_all_restocked()')
   return id
@@ -75,13 +75,4 @@ it('RESTOCK-03 a mail that was given up stands in the staff’s list with its re
   await worker(shop, { SMTP_URL: server.url }).run()
   expect(server.taken.map(({ to }) => to)).toEqual([['awa@example.com']])
   expect(await waiting()).toBe(0)
-})
-
-it('RESTOCK-02 a product that is gone again before its mail could be sent is not announced', async () => {
-  const server = await mailServer()
-  const id = await backInStock()
-  await database.owner.query('update products set stock = 0 where id = $1', [id])
-  await worker(shop, { SMTP_URL: server.url }).run()
-  expect(server.taken).toEqual([])
-  expect(await waiting()).toBe(1)
 })

@@ -112,19 +112,6 @@ it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
   await expect.poll(async () => (await chats()).length, timeouts).toBe(10)
 })
 
-it('NOTIF-04 a failed message is logged, and the order stays valid', async () => {
-  const server = await mailServer()
-  await server.stop()
-  const { lines } = startShopWorker({ SMTP_URL: server.url })
-  const placed = await order(shop)
-  const failures = () => lines.filter(({ msg }) => msg === 'a message about an order waits for another try')
-  await expect.poll(() => failures().length, timeouts).toBeGreaterThan(0)
-  const { rows } = await shop.database.superuser.query('select status from orders where id = $1', [
-    placed.orderId,
-  ])
-  expect(rows).toEqual([{ status: 'confirmed' }])
-})
-
 it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is no longer needed', async () => {
   await order(shop)
   await keepOnly(shop, 'chat')
@@ -132,17 +119,17 @@ it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is n
     delete from graphile_worker._private_jobs;
     insert into rate_limit_events (kind, subject, at) values ('order', 'old', now() - interval '2 days')`)
   const { lines } = startShopWorker()
-  await shop.database.owner.query(
+  await shop.database.run(
     `select graphile_worker.add_job('reclaim_messages'), graphile_worker.add_job('purge_expired')`,
   )
   await expect.poll(states, timeouts).toEqual(['sent'])
   expect(lines.map(({ msg }) => msg)).toContain('messages whose worker died are queued again')
   const old = () => shop.database.superuser.query(`select from rate_limit_events where subject = 'old'`)
   await expect.poll(async () => (await old()).rowCount, timeouts).toBe(0)
-  const { rows } = await shop.database.superuser.query<{ identifier: string }>(
+  const rows = await shop.database.column<string>(
     'select identifier from graphile_worker._private_known_crontabs order by identifier',
   )
-  expect(rows.map(({ identifier }) => identifier)).toEqual([
+  expect(rows).toEqual([
     'count_best_sellers',
     'empty_bin',
     'erase_expired_data',

@@ -34,7 +34,7 @@ it('SUPPLY-08 of two instances one mails the owner what is missing, sold out and
   const ambre = await addProduct(database, { name: 'Ambre', stock: 9 })
   const order = () => guestOrder(database, request([line(ambre, 3)]))
   await Promise.all([order(), order()])
-  await database.owner.query('update products set stock = 2 where id = $1', [ambre.id])
+  await database.run('update products set stock = 2 where id = $1', ambre.id)
   await addProduct(database, { name: 'Iris', stock: 0 })
   await addProduct(database, { name: 'Retiré', stock: 0, active: false })
   await addProduct(database, { name: 'Oud', stock: 5 })

@@ -45,9 +45,7 @@ it('D20 two jobs of one message never send side by side', async () => {
   const { id } = await messageTo(shop, 'email')
   const first = worker(shop, { SMTP_URL: server.url }).run()
   const letIn = await inTheMiddle.promise
-  await shop.database.owner.query('select schedule_message(m, now()) from order_messages m where id = $1', [
-    id,
-  ])
+  await shop.database.run('select schedule_message(m, now()) from order_messages m where id = $1', id)
   await worker(shop, { SMTP_URL: server.url }).run()
   expect(server.connections).toBe(1)
   expect(await messageTo(shop, 'email')).toMatchObject({ state: 'waiting', attempts: 1 })

@@ -7,11 +7,7 @@ import { makeStartedDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/s
  * password.
  */
 async function answersOf(dataDir: string, cap: string) {
-  const shop = new Shop({
-    DATA_DIR: dataDir,
-    LIMIT_ORDERS_PER_ADDRESS: cap,
-    LIMIT_SIGNINS_PER_ADDRESS: cap,
-  })
+  const shop = new Shop({ DATA_DIR: dataDir, LIMIT_ORDERS_PER_ADDRESS: cap, LIMIT_SIGNINS_PER_ADDRESS: cap })
   const url = await shop.ready()
   const owner = await ownerUrl(dataDir)
   const answers: string[] = []

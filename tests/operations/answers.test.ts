@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openStreams, sendRaw } from '#tests/fixtures/network/raw-http.ts'
-import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
+import { Caller } from '#tests/fixtures/operations/calls.ts'
 import { chunkedCall, hangingCall } from '#tests/fixtures/operations/chunked-calls.ts'
 import { makeStartedDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
@@ -42,38 +42,8 @@ beforeAll(async () => {
   hanging.catch(() => undefined)
 })
 
-/** How many different mails wait: one that is tried again is listed twice for a moment. */
-async function mailsOf(kind: string, key: string, value: string): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    owner,
-    `select count(distinct payload ->> 'requestId')::integer as count from graphile_worker._private_jobs
-     where payload ->> 'kind' = $1 and payload ->> $2 = $3`,
-    [kind, key, value],
-  )
-  return row?.count ?? 0
-}
-
 describe('limits, over HTTP', () => {
-  it('LIM-02 one phone number orders three times in ten minutes, whatever the addresses', async () => {
-    const order = () => sendOrder(url, owner, { phone: '05 11 22 33 44' })
-    for (let count = 0; count < 3; count += 1) expect(await order()).toContain('CMD-')
-    expect(await order()).toContain('rate_limited')
-    expect(await sendOrder(url, owner, { phone: '05 11 22 33 45' })).toContain('CMD-')
-  })
-
-  it('LIM-04 NOTIF-02 20 orders an hour are mailed to one address; the others are valid all the same', async () => {
-    for (let count = 0; count < 22; count += 1) {
-      expect(await sendOrder(url, owner, { email: 'victime@example.com' })).toContain('CMD-')
-    }
-    const mails = await query(
-      owner,
-      `select from order_messages m join orders o on o.id = m.order_id
-       where o.customer_email = 'victime@example.com' and m.audience = 'customer'`,
-    )
-    expect(mails).toHaveLength(20)
-  })
-
-  it('LIM-04 NEWS-03 200 subscriptions an hour come from one address, and 3 mails a day go to one subscriber', async () => {
+  it('LIM-04 200 subscriptions an hour come from one address', async () => {
     await query(
       owner,
       `insert into rate_limit_events (kind, subject) select 'newsletter', '203.0.113.1' from generate_series(1, 199)`,
@@ -83,39 +53,7 @@ describe('limits, over HTTP', () => {
       caller.call('subscribeToNewsletter', { email, name: '' })
     expect(await subscribe(crowd, 'foule1@example.com')).toContain('"subscribed"')
     expect(await subscribe(crowd, 'foule2@example.com')).toContain('newsletter_limited')
-    for (let count = 0; count < 5; count += 1) {
-      expect(await subscribe(other, 'lectrice@example.com')).toMatch(/"(subscribed|reactivated)"/)
-      await query(
-        owner,
-        `update newsletter_subscribers set is_active = false where email = 'lectrice@example.com'`,
-      )
-    }
-    const [row] = await query<{ id: string }>(
-      owner,
-      `select id::text from newsletter_subscribers where email = 'lectrice@example.com'`,
-    )
-    // A mail to whoever is no subscriber any more is dropped when its turn comes.
-    expect(await mailsOf('newsletter', 'subscriberId', row?.id ?? '')).toBeLessThanOrEqual(3)
-    const counted = await query(
-      owner,
-      `select from rate_limit_events where kind = 'newsletter_mail' and subject = 'lectrice@example.com'`,
-    )
-    expect(counted).toHaveLength(3)
-  })
-
-  it('LIM-04 AUTH-16 3 recovery links an hour go to one address', async () => {
-    for (let count = 0; count < 5; count += 1) {
-      const answer = await new Caller(url, `203.0.113.${10 + count}`).call('askForReset', {
-        email: 'oubli@example.com',
-      })
-      expect(answer).toContain('"ok"')
-    }
-    expect(await mailsOf('reset-password', 'email', 'oubli@example.com')).toBeLessThanOrEqual(3)
-    const counted = await query(
-      owner,
-      `select from rate_limit_events where kind = 'reset_mail' and subject = 'oubli@example.com'`,
-    )
-    expect(counted).toHaveLength(3)
+    expect(await subscribe(other, 'lectrice@example.com')).toContain('"subscribed"')
   })
 
   it('event streams end in all at LIMIT_EVENT_STREAMS, wherever they come from', async () => {

@@ -9,7 +9,7 @@ describe('a start that cannot succeed', () => {
     ['PORT', 'abc'],
     ['DEMO_DATA', 'perhaps'],
     ['LIMIT_ORDERS_PER_ADDRESS', '-5'],
-  ])('OPS-13 %s=%s ends it with one line that names the variable', async (name, value) => {
+  ])('OPS-13 D23 %s=%s ends it with one line that names the variable', async (name, value) => {
     const shop = new Shop({ DATA_DIR: makeDataDir(), [name]: value })
     expect(await shop.ended()).toBe(1)
     expect(shop.out).toBe('')

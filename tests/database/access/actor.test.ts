@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -61,8 +61,7 @@ describe('a unit of work', () => {
       await sql`select 1 / 0`.execute(db).catch(() => undefined)
     })
     await expect(swallowed).rejects.toThrow('failed before its end')
-    const { rows } = await database.owner.query(`select from categories where name = 'à moitié'`)
-    expect(rows).toEqual([])
+    expect(await database.rows(`select from categories where name = 'à moitié'`)).toEqual([])
   })
 
   it('PERM-09 that reads cannot write', async () => {
@@ -99,12 +98,16 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ code, cause: { message: expect.any(String) } })
   })
 
+  it('ERR-04 of a row that a policy keeps back is "forbidden"', async () => {
+    const former = await addFormerAdmin(database)
+    const insert = provoke(`insert into categories (name) values ('sans droit')`, former)
+    await expect(insert).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
   it('CHK-25 brings its facts', async () => {
     await expect(
       provoke(`select refuse('rate_limited', '{"retry_after_seconds": 7}')`),
-    ).rejects.toMatchObject({
-      details: { retryAfterSeconds: 7 },
-    })
+    ).rejects.toMatchObject({ details: { retryAfterSeconds: 7 } })
   })
 
   it('ERR-06 that was raised as a message for people is that message, and only it', async () => {
@@ -167,11 +170,9 @@ describe('a deadlock', () => {
       })
     await Promise.all([cross(first.id, second.id), cross(second.id, first.id)])
     expect(runs).toBeGreaterThan(2)
-    const { rows } = await database.owner.query('select stock from products where id in ($1, $2)', [
-      first.id,
-      second.id,
-    ])
-    expect(rows).toEqual([{ stock: 52 }, { stock: 52 }])
+    expect(
+      await database.rows('select stock from products where id in ($1, $2)', first.id, second.id),
+    ).toEqual([{ stock: 52 }, { stock: 52 }])
   })
 
   it('CHK-20 that will not end is given up after three runs', async () => {

@@ -28,35 +28,10 @@ describe('auth_service', () => {
     return rows
   }
 
-  it('DATA-08 DATA-10 a new user gets a profile and the role "user" in the same transaction', async () => {
-    const { rows } = await register('awa@example.com')
-    const id = rows[0]?.id
-    expect(await rowsOf(id)).toEqual([
-      { id, email: 'awa@example.com', first_name: 'Awa', last_name: 'Koné', is_admin: false },
-    ])
-  })
-
   it('DATA-08 the profile’s e-mail follows the user’s', async () => {
     const { rows } = await register('before@example.com')
     await client.query(`update users set email = 'after@example.com'`)
     expect(await rowsOf(rows[0]?.id)).toMatchObject([{ email: 'after@example.com' }])
-  })
-
-  it('DATA-13 sessions, accounts and verifications are its own to read and write', async () => {
-    const { rows } = await register('awa@example.com')
-    const id = rows[0]?.id
-    await client.query('insert into sessions (user_id, token, expires_at) values ($1, $2, now())', [
-      id,
-      'token',
-    ])
-    await client.query(
-      `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::uuid::text, 'credential', 'hash')`,
-      [id],
-    )
-    await client.query(`insert into verifications (identifier, value, expires_at) values ('i', 'v', now())`)
-    for (const table of ['sessions', 'accounts', 'verifications']) {
-      expect((await client.query(`delete from ${table}`)).rowCount).toBe(1)
-    }
   })
 
   it.each(['AWA@example.com', 'awa', 'awa@example.com, eve@example.com'])(
@@ -83,28 +58,8 @@ describe('a customer', () => {
         .execute(),
     )
     expect(changed).toEqual([{ id: awa }])
-    const { rows } = await database.owner.query('select first_name from profiles where id = $1', [aya])
-    expect(rows).toEqual([{ first_name: 'Awa' }])
-  })
-
-  it.each(['email', 'id'] as const)('SET-02 cannot change its %s', async (column) => {
-    const awa = await addUser(database)
-    const change = runAs(database.server, { role: 'customer', userId: awa }, (db) =>
-      db
-        .updateTable('profiles')
-        .set({ [column]: awa })
-        .execute(),
-    )
-    await expect(change).rejects.toMatchObject({ code: 'permission_denied' })
-  })
-
-  it('PERM-08 reads its own admin row, or none; neither is an error', async () => {
-    const [awa, chief] = [await addUser(database), await addUser(database, 'admin')]
-    const adminRow = (userId: string) =>
-      runAs(database.server, { role: 'customer', userId }, (db) =>
-        db.selectFrom('userRoles').select('userId').where('role', '=', 'admin').execute(),
-      )
-    expect(await adminRow(awa)).toEqual([])
-    expect(await adminRow(chief)).toEqual([{ userId: chief }])
+    expect(await database.rows('select first_name from profiles where id = $1', aya)).toEqual([
+      { first_name: 'Awa' },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { passwordHash } from '#platform/auth/passwords/password-hash.server.ts'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
@@ -19,13 +20,11 @@ it('OPS-09 a printed first password ends after 7 days; the next start then print
     isRenewed: false,
   })
   const email = made?.email ?? ''
-  const state = async () =>
-    single(
-      await database.superuser.query(
-        `select u.id, given_password_expires_at - now() between interval '167 hours' and interval '7 days' as is_week
+  const state = () =>
+    database.row(
+      `select u.id, given_password_expires_at - now() between interval '167 hours' and interval '7 days' as is_week
          from auth.users u where email = $1`,
-        [email],
-      ),
+      email,
     )
   const { id } = await state()
   await addPasskey(id)
@@ -40,7 +39,7 @@ it('OPS-09 a printed first password ends after 7 days; the next start then print
   expect(renewed?.password).not.toBe(made?.password)
   expect(await state()).toEqual({ id, is_week: true })
   expect(await hasFactor(id), 'the second factor stays').toBe(true)
-  const { api } = signInService(pool)
+  const { api } = signInService(pool, { password: passwordHash })
   expect((await api.signInEmail({ body: { email, password: renewed?.password ?? '' } })).user.id).toBe(id)
   await expect(api.signInEmail({ body: { email, password: made?.password ?? '' } })).rejects.toThrow()
 
@@ -54,7 +53,7 @@ it('OPS-09 a printed first password ends after 7 days; the next start then print
 })
 
 it('OPS-09 an account that becomes the first admin gets a new password, and its sessions end', async () => {
-  const { api } = signInService(pool)
+  const { api } = signInService(pool, { password: passwordHash })
   const squatter = { email: 'squatter@example.com', password: 'secret-1' }
   const { response } = await api.signUpEmail({ body: { name: 'S', ...squatter }, returnHeaders: true })
   await database.superuser.query(`update user_roles set role = 'user'`)

@@ -20,7 +20,7 @@ async function subscribe(email: string, address = '192.0.2.9', cap: number | nul
 }
 
 const leave = (email: string) =>
-  database.owner.query('update newsletter_subscribers set is_active = false where email = $1', [email])
+  database.run('update newsletter_subscribers set is_active = false where email = $1', email)
 
 /** The mails about accounts that wait, of a kind. */
 async function mails(kind: string): Promise<number> {
@@ -41,7 +41,7 @@ it('LIM-03 LIM-04 subscriptions from one place are capped within an hour, an IPv
     code: 'newsletter_limited',
     details: { retryAfterSeconds: expect.any(Number) },
   })
-  const known = await database.owner.query(`select from newsletter_subscribers where email like 'place%'`)
+  const known = await database.run(`select from newsletter_subscribers where email like 'place%'`)
   expect(known.rowCount).toBe(3)
   await subscribe('place4@example.com', '2001:db8:1::4', 3)
   await lapse('1 hour')
@@ -76,11 +76,10 @@ it('LIM-04 NOTIF-02 of many orders in one customer’s name, from any number, 20
   const product = await addProduct(database)
   for (let orders = 0; orders < 22; orders += 1)
     await guestOrder(database, request([line(product)], { email: 'victime@example.com' }))
-  const { rows } = await database.superuser.query(
-    `select m.audience, m.channel, count(*)::int from order_messages m join orders o on o.id = m.order_id
-     where o.customer_email = 'victime@example.com' group by 1, 2 order by 1, 2`,
-  )
-  expect(rows).toEqual([
+  expect(
+    await database.rows(`select m.audience, m.channel, count(*)::int from order_messages m join orders o on o.id = m.order_id
+     where o.customer_email = 'victime@example.com' group by 1, 2 order by 1, 2`),
+  ).toEqual([
     { audience: 'customer', channel: 'email', count: 20 },
     { audience: 'owner', channel: 'chat', count: 22 },
     { audience: 'owner', channel: 'email', count: 22 },
@@ -93,12 +92,11 @@ it('LIM-04 the many spellings of one mailbox count together; mails go to the add
     await guestOrder(database, request([line(product)], { email: `boite+${orders}@gmail.com` }))
     await guestOrder(database, request([line(product)], { email: `b.oite+${orders}@googlemail.com` }))
   }
-  const { rows } = await database.superuser.query(
-    `select count(*)::int, count(distinct o.customer_email)::int as addresses
+  expect(
+    await database.rows(`select count(*)::int, count(distinct o.customer_email)::int as addresses
      from order_messages m join orders o on o.id = m.order_id
-     where m.audience = 'customer' and o.customer_email ~ '^b.?oite'`,
-  )
-  expect(rows).toEqual([{ count: 20, addresses: 20 }])
+     where m.audience = 'customer' and o.customer_email ~ '^b.?oite'`),
+  ).toEqual([{ count: 20, addresses: 20 }])
 })
 
 it.each([
@@ -107,6 +105,5 @@ it.each([
   ['awa.kone+promo@example.ci', 'awa.kone@example.ci'],
   ['awa@example.ci', 'awa@example.ci'],
 ])('LIM-04 the mailbox of %s is %s', async (address, mailbox) => {
-  const { rows } = await database.superuser.query('select mailbox_of($1) as mailbox', [address])
-  expect(rows).toEqual([{ mailbox }])
+  expect(await database.rows('select mailbox_of($1) as mailbox', address)).toEqual([{ mailbox }])
 })

@@ -1,43 +1,31 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clearOutbox, writeToOutbox } from '#platform/outbox.server.ts'
 import { accountOf, traces } from '#tests/fixtures/database/accounts/people.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-let product: Product
-
-beforeAll(async () => {
-  product = await addProduct(database)
-})
+const product = withProduct(database)
 
 const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
 
 describe('the periods of personal data', () => {
   /** One round of the worker's clock, for two orders and two subscribers at most. */
-  async function observe(): Promise<number> {
-    const client = await database.superuser.connect()
-    try {
-      await client.query('set role message_service')
-      return single(await client.query<{ count: number }>('select erase_expired_data(2) as count')).count
-    } finally {
-      await client.query('reset role')
-      client.release()
-    }
-  }
+  const observe = () => database.value<number>('select erase_expired_data(2)')
 
   it('D49 orders lose the person after 5 years, a few at a time, and not a day before', async () => {
     const old = await Promise.all([1, 2, 3].map(() => order({ email: null, name: 'Vieux Client' })))
     const young = await order({ email: null, name: 'Jeune Client' })
     const age = (numbers: string[], by: string) =>
-      database.owner.query(
+      database.run(
         'update orders set created_at = now() - $2::interval where order_number = any ($1)',
-        [numbers, by],
+        numbers,
+        by,
       )
     await age(
       old.map(({ orderNumber }) => orderNumber),
@@ -53,9 +41,10 @@ describe('the periods of personal data', () => {
 
   it('D49 subscribers go 3 years after the last sign of life: subscription, departure, order or session', async () => {
     const seen = (email: string, at: string) =>
-      database.owner.query(
+      database.run(
         `insert into newsletter_subscribers (email, subscribed_at, last_seen_at) values ($1, now() - interval '9 years', now() - $2::interval)`,
-        [email, at],
+        email,
+        at,
       )
     await seen('silence@example.com', '3 years 1 day')
     await seen('recente@example.com', '2 years')
@@ -64,19 +53,17 @@ describe('the periods of personal data', () => {
     await seen('compte@example.com', '4 years')
     await accountOf(database, 'compte@example.com')
     await seen('fidele@example.com', '4 years')
-    const again = await database.owner.query(
-      `select subscribe_newsletter('Fidele@example.com', null) as outcome`,
-    )
+    const again = await database.run(`select subscribe_newsletter('Fidele@example.com', null) as outcome`)
     expect(single(again).outcome, 'who subscribes once more confirms it').toBe('already_subscribed')
     await seen('partie@example.com', '4 years')
-    await database.owner.query(
+    await database.run(
       `update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = 'partie@example.com'`,
     )
     expect(await observe()).toBe(1)
-    const { rows } = await database.owner.query<{ email: string }>(
+    const rows = await database.column<string>(
       `select email from newsletter_subscribers where subscribed_at < now() - interval '8 years' order by email`,
     )
-    expect(rows.map(({ email }) => email)).toEqual([
+    expect(rows).toEqual([
       'cliente@example.com',
       'compte@example.com',
       'fidele@example.com',

@@ -1,71 +1,38 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endSessionsOf } from '#features/account/sessions.server.ts'
 import { readActiveSubscribers } from '#features/messages/admin/subscribers.server.ts'
-import type { Actor } from '#platform/database/actor.ts'
 import { cookieOf, signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
-import { addCustomer, addFormerAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const pool = signInPool(database)
 const { api } = signInService(pool)
 
-let listener: pg.Client
-let heard: { table: string; op: string; ids?: string[] }[] = []
-
-beforeAll(async () => {
-  listener = new pg.Client({ connectionString: database.serverUrl })
-  await listener.connect()
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
-  await listener.query('listen shop_changes')
-})
-afterAll(() => listener.end())
-
 /** What was announced of sessions while the work ran. */
-async function announcedBy(work: () => Promise<unknown>): Promise<typeof heard> {
-  heard = []
-  await work()
-  await listener.query('select 1')
-  await new Promise((resolve) => setImmediate(resolve))
-  return heard.filter(({ table }) => table === 'sessions')
-}
-
-let tokens = 0
+const endedBy = async (work: () => Promise<unknown>) =>
+  (await announcedBy(database, work)).filter(({ table }) => table === 'sessions')
 
 /** A session of the user that was last used this many days ago. */
-async function addSession(userId: string, daysAgo = 0): Promise<string> {
-  tokens += 1
-  const rows = await database.owner.query<{ id: string }>(
+function addSession(userId: string, daysAgo = 0): Promise<string> {
+  return database.value<string>(
     `insert into auth.sessions (user_id, token, expires_at, created_at, last_seen_at)
-     values ($1, $2, now() + interval '30 days', now() - interval '80 days', now() - $3 * interval '1 day') returning id::text`,
-    [userId, `token ${tokens}`, daysAgo],
+     values ($1, gen_random_uuid(), now() + interval '30 days', now() - interval '80 days', now() - $2 * interval '1 day') returning id::text`,
+    userId,
+    daysAgo,
   )
-  return single(rows).id
 }
 
-const sessionsOf = async (userId: string) =>
-  (
-    await database.owner.query<{ id: string }>('select id::text from auth.sessions where user_id = $1', [
-      userId,
-    ])
-  ).rows.map(({ id }) => id)
+const sessionsOf = (userId: string) =>
+  database.column<string>('select id::text from auth.sessions where user_id = $1', userId)
 
-const chief = async (): Promise<Actor & { role: 'admin' }> => ({
-  role: 'admin',
-  userId: await addUser(database, 'admin'),
-})
-
-const audited = async (actor: { userId: string }) =>
-  (
-    await database.owner.query<{ action: string; entity: string; entity_id: string; before: unknown }>(
-      'select action, entity, entity_id, before from audit_log where actor_id = $1 order by at',
-      [actor.userId],
-    )
-  ).rows
+const audited = (actor: { userId: string }) =>
+  database.rows<{ action: string; entity: string; entity_id: string; before: unknown }>(
+    'select action, entity, entity_id, before from audit_log where actor_id = $1 order by at',
+    actor.userId,
+  )
 
 describe('a user', () => {
   it('has at most 10 sessions: with the next one, the one that was not used for longest ends', async () => {
@@ -78,25 +45,14 @@ describe('a user', () => {
     expect((await sessionsOf(user)).sort()).toEqual([...ids.filter((_, at) => at !== 1), newest].sort())
     expect(await sessionsOf(other)).toEqual([othersSession])
   })
-
-  it('has at most 10 sessions of better-auth too', async () => {
-    const email = 'onze@example.com'
-    await api.register({ body: { firstName: 'Awa', lastName: 'Koné', email, password: 'secret-1' } })
-    for (let i = 0; i < 11; i += 1) await api.signInEmail({ body: { email, password: 'secret-1' } })
-    const { rows } = await database.owner.query(
-      'select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
-      [email],
-    )
-    expect(rows).toHaveLength(10)
-  })
 })
 
 describe('the end of sessions', () => {
   it('PERM-07 of an admin is announced by id to every instance, never by token', async () => {
-    const { userId } = await chief()
+    const { userId } = await addAdmin(database)
     const ids = [await addSession(userId), await addSession(userId)]
-    const announced = await announcedBy(() =>
-      database.owner.query('delete from auth.sessions where user_id = $1', [userId]),
+    const announced = await endedBy(() =>
+      database.run('delete from auth.sessions where user_id = $1', userId),
     )
     expect(announced).toEqual([{ table: 'sessions', op: 'delete', ids: expect.any(Array) }])
     expect(announced[0]?.ids?.sort()).toEqual(ids.sort())
@@ -105,8 +61,8 @@ describe('the end of sessions', () => {
   it('of a customer concerns no stream and is not announced', async () => {
     const user = await addUser(database)
     await addSession(user)
-    const end = () => database.owner.query('delete from auth.sessions where user_id = $1', [user])
-    expect(await announcedBy(end)).toEqual([])
+    const end = () => database.run('delete from auth.sessions where user_id = $1', user)
+    expect(await endedBy(end)).toEqual([])
   })
 
   it('PERM-07 sign-out, a new password and a deleted user announce it', async () => {
@@ -114,83 +70,64 @@ describe('the end of sessions', () => {
     const body = { firstName: 'Awa', lastName: 'Koné', email, password: 'secret-1' }
     const { response, headers } = await api.register({ body, returnHeaders: true })
     const { id } = response.user
-    await database.owner.query(`update user_roles set role = 'admin' where user_id = $1`, [id])
+    await database.run(`update user_roles set role = 'admin' where user_id = $1`, id)
     const cookie = cookieOf(headers)
-    expect(await announcedBy(() => api.endSession({ headers: cookie }))).toHaveLength(1)
+    expect(await endedBy(() => api.endSession({ headers: cookie }))).toHaveLength(1)
 
     const again = await api.signInEmail({ body, returnHeaders: true })
     const fresh = cookieOf(again.headers)
     const renew = () =>
       api.replacePassword({ body: { password: 'secret-2', isStrong: true }, headers: fresh })
-    expect(await announcedBy(renew)).toHaveLength(1)
-    const users: string[] = []
-    heard = []
-    await database.owner.query('delete from auth.users where id = $1', [id])
-    await listener.query('select 1')
-    await new Promise((resolve) => setImmediate(resolve))
-    for (const { table, ids } of heard) if (table === 'user_roles') users.push(...(ids ?? []))
+    expect(await endedBy(renew)).toHaveLength(1)
+    const deletion = () => database.run('delete from auth.users where id = $1', id)
+    const users = (await announcedBy(database, deletion)).flatMap(({ table, ids = [] }) =>
+      table === 'user_roles' ? ids : [],
+    )
     expect(users, 'the role goes with the user, and the streams with the role').toEqual([id])
   })
 })
 
 describe('admins', () => {
   it('PERM-07 end all sessions of a user and nobody else’s, and the audit log says so', async () => {
-    const admin = await chief()
+    const admin = await addAdmin(database)
     const [user, other] = [await addUser(database), await addUser(database)]
     await addSession(user)
     await addSession(user)
     await addSession(other)
-    await database.owner.query(
+    await database.run(
       `insert into auth.known_devices (user_id, token_hash, proved_at) values ($1, 'device', now())`,
-      [user],
+      user,
     )
     await endSessionsOf(admin, { userId: user })
     expect(await sessionsOf(user)).toEqual([])
     expect(await sessionsOf(other)).toHaveLength(1)
-    const devices = await database.owner.query(
-      'select proved_at from auth.known_devices where user_id = $1',
-      [user],
-    )
+    const devices = await database.run('select proved_at from auth.known_devices where user_id = $1', user)
     expect(single(devices)).toEqual({ proved_at: null })
     expect(await audited(admin)).toEqual([
       { action: 'delete', entity: 'sessions', entity_id: user, before: { count: 2 } },
     ])
-  })
-
-  it('PERM-08 is refused to everybody else, and for a user whom nobody knows', async () => {
-    const user = await addUser(database)
-    await addSession(user)
-    const customer: Actor = await addCustomer(database)
-    const end = (actor: Actor, userId: string) => endSessionsOf(actor, { userId })
-    await expect(end(customer, user)).rejects.toMatchObject({ code: 'permission_denied' })
-    await expect(end({ ...customer, role: 'admin' }, user)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(end(await chief(), customer.userId.replace(/^.{8}/, '00000000'))).rejects.toMatchObject({
+    await expect(endSessionsOf(admin, { userId: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'user_not_found',
     })
-    expect(await sessionsOf(user)).toHaveLength(1)
   })
 
   it('ANEWS-10 leave a row in the audit log with an export, once for all its parts', async () => {
-    const admin = await chief()
+    const admin = await addAdmin(database)
     await readActiveSubscribers(admin, { after: null })
     const after = { subscribedAt: '2026-01-01T00:00:00+00:00', id: '00000000-0000-7000-8000-000000000000' }
     await readActiveSubscribers(admin, { after })
     expect(await audited(admin)).toEqual([
       { action: 'export', entity: 'newsletter_subscribers', entity_id: 'all', before: null },
     ])
-    const demoted: Actor = await addFormerAdmin(database)
-    await expect(readActiveSubscribers(demoted, { after: null })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
 describe('the trust in devices', () => {
-  const trusted = async (userId: string) =>
-    (
-      await database.owner.query<{ token_hash: string }>(
-        'select token_hash from auth.known_devices where user_id = $1 and proved_at is not null order by 1',
-        [userId],
-      )
-    ).rows.map(({ token_hash }) => token_hash)
+  const trusted = (userId: string) =>
+    database.column<string>(
+      'select token_hash from auth.known_devices where user_id = $1 and proved_at is not null order by 1',
+      userId,
+    )
 
   /**
    * An admin's sessions on devices that proved a second factor; `''` is a session whose device is unknown.
@@ -200,22 +137,20 @@ describe('the trust in devices', () => {
     for (const device of devices) {
       const id = await addSession(userId)
       ids.push(id)
-      await database.owner.query(`update auth.sessions set device_hash = nullif($2, '') where id = $1`, [
-        id,
-        device,
-      ])
+      await database.run(`update auth.sessions set device_hash = nullif($2, '') where id = $1`, id, device)
       if (!device) continue
-      await database.owner.query(
+      await database.run(
         'insert into auth.known_devices (user_id, token_hash, proved_at) values ($1, $2, now())',
-        [userId, device],
+        userId,
+        device,
       )
     }
     return ids
   }
 
   it('goes with the sessions that a user ends, and from no other device', async () => {
-    const { userId } = await chief()
-    const { userId: other } = await chief()
+    const { userId } = await addAdmin(database)
+    const { userId: other } = await addAdmin(database)
     const [own = '', phone = '', , unknown = ''] = await sessionsOn(userId, ['own', 'phone', 'tablet', ''])
     await sessionsOn(other, ['own', 'phone'])
     const end = (by: string, id: string) => pool.query('select auth.end_session($1, $2, $3)', [by, id, 'own'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beginSignIn, signInPool, succeed } from '#tests/fixtures/database/accounts/sign-in.ts'
-import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
+import { whileHeld } from '#tests/fixtures/database/race.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -49,14 +49,8 @@ describe('5 failures in 15 minutes of one e-mail from one address', () => {
 
   it('LIM-01 LIM-04 are counted one after the other: the second waits for the first', async () => {
     const who = { email: 'wait@example.com', address: '192.0.2.1' }
-    const first = await database.superuser.connect()
-    await first.query('begin')
-    await first.query('select auth.begin_sign_in($1, $2, null)', [who.email, who.address])
-    const second = beginSignIn(here, who)
-    await waitUntilBlocked(database, 'advisory')
-    await first.query('commit')
-    first.release()
-    expect(await second).toEqual(accepted)
+    const first = ['select auth.begin_sign_in($1, $2, null)', who.email, who.address] as const
+    expect(await whileHeld(database, first, () => beginSignIn(here, who))).toEqual(accepted)
   })
 
   it('LIM-01 LIM-04 let five of a hundred guesses through that come at once over two instances', async () => {
@@ -103,10 +97,9 @@ describe('an attacker', () => {
   it('LIM-04 floods nobody’s mailbox: 3 reset mails in an hour, whoever asks', async () => {
     const queued = async (...emails: string[]) => {
       for (const email of emails) await here.query('select auth.request_reset_mail($1)', [email])
-      const { rows } = await database.superuser.query<{ email: string }>(
+      return database.column<string>(
         `select payload ->> 'email' as email from graphile_worker._private_jobs order by id`,
       )
-      return rows.map(({ email }) => email)
     }
     const thrice = Array(3).fill('m@example.com')
     expect(await queued('m@example.com', 'M@example.com', ' m@example.com')).toEqual(thrice)
@@ -120,6 +113,5 @@ it.each([
   ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
   ['unknown', 'unknown'],
 ])('LIM-03 the place of %s is %s', async (address, place) => {
-  const { rows } = await database.superuser.query('select auth.network_of($1) as place', [address])
-  expect(rows).toEqual([{ place }])
+  expect(await database.rows('select auth.network_of($1) as place', address)).toEqual([{ place }])
 })

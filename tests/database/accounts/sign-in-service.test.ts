@@ -2,9 +2,9 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
+import { passwordHash } from '#platform/auth/passwords/password-hash.server.ts'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import { beginTotp, stepOfTotpCode } from '#platform/auth/second-factor/codes.server.ts'
-import { ensureAdmin } from '#scripts/steps/first-admin.ts'
 import { signIn, signInPool, signInService, signUp } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -12,6 +12,7 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 const database = testDatabase()
 const pool = signInPool(database)
 const { api } = signInService(pool)
+const hashing = signInService(pool, { password: passwordHash }).api
 const other = signInService(signInPool(database)).api
 
 describe('keys', () => {
@@ -48,28 +49,22 @@ describe('keys', () => {
 
 describe('hashes', () => {
   it('a right password whose hash is of an earlier release gets a new one at the sign-in, a wrong one does not', async () => {
-    const { email, id } = await signUp(api)
-    const hashOf = async () =>
-      single(
-        await database.owner.query<{ password: string }>(
-          'select password from auth.accounts where user_id = $1',
-          [id],
-        ),
-      ).password
+    const { email, id } = await signUp(hashing)
+    const hashOf = () => database.value<string>('select password from auth.accounts where user_id = $1', id)
     const before = await hashPassword('secret-1')
-    await database.owner.query('update auth.accounts set password = $1 where user_id = $2', [before, id])
-    await expect(signIn(api, email, 'secret-2')).rejects.toThrow()
+    await database.run('update auth.accounts set password = $1 where user_id = $2', before, id)
+    await expect(signIn(hashing, email, 'secret-2')).rejects.toThrow()
     expect(await hashOf()).toBe(before)
-    await signIn(api, email, 'secret-1')
+    await signIn(hashing, email, 'secret-1')
     const renewed = await hashOf()
     expect(renewed).toMatch(/^\$argon2id\$/)
-    await signIn(api, email, 'secret-1')
+    await signIn(hashing, email, 'secret-1')
     expect(await hashOf()).toBe(renewed)
   })
 })
 
 describe('registration', () => {
-  it('AUTH-11 DATA-09 makes user, profile, role and session', async () => {
+  it('DATA-09 DATA-10 makes user, profile, role and session', async () => {
     const { id, email, headers } = await signUp(api)
     const rows = await database.superuser.query(
       `select u.first_name, u.last_name, p.first_name as profile_first, p.email, r.role, s.is_admin
@@ -89,14 +84,12 @@ describe('registration', () => {
   })
 
   it('AUTH-11 is all or nothing: without a role there is no user', async () => {
-    await database.owner.query(
-      `alter table user_roles add constraint broken check (role <> 'user') not valid`,
-    )
+    await database.run(`alter table user_roles add constraint broken check (role <> 'user') not valid`)
     const count = 'select count(*)::integer from auth.users'
-    const before = single(await database.superuser.query(count))
+    const before = await database.row(count)
     await expect(signUp(api)).rejects.toThrow()
-    await database.owner.query('alter table user_roles drop constraint broken')
-    expect(single(await database.superuser.query(count))).toEqual(before)
+    await database.run('alter table user_roles drop constraint broken')
+    expect(await database.row(count)).toEqual(before)
   })
 
   it('ERR-02 refuses a known e-mail, however it is written', async () => {
@@ -122,12 +115,11 @@ describe('registration', () => {
     await expect(short).rejects.toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } })
     const long = api.register({ body: { ...person, password: 'x'.repeat(129) } })
     await expect(long).rejects.toMatchObject({ body: { code: 'PASSWORD_TOO_LONG' } })
-    const { rows } = await database.superuser.query('select from auth.users where email = $1', [person.email])
-    expect(rows).toHaveLength(0)
+    expect(await database.rows('select from auth.users where email = $1', person.email)).toHaveLength(0)
   })
 
   it('DATA-13 keeps no password, and a session with its token and expiry', async () => {
-    const { id } = await signUp(api)
+    const { id } = await signUp(hashing)
     const account = await database.superuser.query('select password from auth.accounts where user_id = $1', [
       id,
     ])
@@ -143,7 +135,7 @@ describe('registration', () => {
   it('DATA-13 renews a session that is in use: cookie and expiry, once a day', async () => {
     const { id, headers } = await signUp(api)
     const expiry = `select expires_at > now() + interval '29 days 23 hours' as renewed, token from auth.sessions where user_id = $1`
-    const before = single(await database.superuser.query(expiry, [id]))
+    const before = await database.row(expiry, id)
     const unchanged = await api.getSession({ headers, returnHeaders: true })
     expect(unchanged.headers.getSetCookie()).toEqual([])
     await database.superuser.query(
@@ -152,10 +144,7 @@ describe('registration', () => {
     )
     const renewed = await api.getSession({ headers, returnHeaders: true })
     expect(renewed.headers.getSetCookie().join()).toMatch(/^boutique\.session_token=.*Max-Age=2592000/)
-    expect(single(await database.superuser.query(expiry, [id]))).toEqual({
-      renewed: true,
-      token: before.token,
-    })
+    expect(await database.row(expiry, id)).toEqual({ renewed: true, token: before.token })
   })
 
   it('DATA-13 a recovery link contains an access and a refresh token, neither of which is in the database', async () => {
@@ -163,9 +152,7 @@ describe('registration', () => {
     const { access, refresh } = (await createRecovery(pool, email)) ?? { access: '', refresh: '' }
     expect([access, refresh].map((token) => token.length)).toEqual([40, 40])
     expect(access).not.toBe(refresh)
-    const { rows } = await database.superuser.query<{ row: string }>(
-      'select v::text as row from auth.verifications v',
-    )
+    const rows = await database.rows<{ row: string }>('select v::text as row from auth.verifications v')
     expect(rows.length).toBeGreaterThan(0)
     for (const { row } of rows) {
       expect(row).not.toContain(access)
@@ -201,15 +188,4 @@ describe('sign-out', () => {
     await api.endSession({ headers })
     expect(await other.getSession({ headers })).toBeNull()
   })
-})
-
-it('AUTH-06 D23 the first admin signs in', async () => {
-  const client = await database.owner.connect()
-  await ensureAdmin(client, { adminEmail: 'chef@boutique.local', adminPassword: 'lampe-orage-7-cacao' })
-  client.release()
-  const { response } = await signIn(api, 'chef@boutique.local', 'lampe-orage-7-cacao')
-  const { rows } = await database.superuser.query('select role from user_roles where user_id = $1', [
-    response.user.id,
-  ])
-  expect(rows).toEqual([{ role: 'admin' }])
 })

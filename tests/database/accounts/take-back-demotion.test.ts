@@ -13,7 +13,7 @@ let chief: string
 let other: string
 
 beforeEach(async () => {
-  await database.owner.query(`update user_roles set role = 'user'`)
+  await database.run(`update user_roles set role = 'user'`)
   chief = await addUser(database, 'admin')
   other = await addUser(database, 'admin')
 })
@@ -26,10 +26,9 @@ const takeBack = (target: string, by = chief) =>
     sql`select take_back_demotion(${target})`.execute(db),
   )
 const isAdmin = async (userId: string) =>
-  (await database.owner.query(`select from user_roles where role = 'admin' and user_id = $1`, [userId]))
-    .rowCount === 1
+  (await database.run(`select from user_roles where role = 'admin' and user_id = $1`, userId)).rowCount === 1
 const age = (time: string) =>
-  database.owner.query('update auth.demotions set demoted_at = demoted_at - $1::interval', [time])
+  database.run('update auth.demotions set demoted_at = demoted_at - $1::interval', time)
 
 describe('a demotion', () => {
   it('UNDO-03 UNDO-05 is taken back by whoever made it, with the second factor, and the log says so', async () => {
@@ -40,13 +39,14 @@ describe('a demotion', () => {
     await takeBack(other)
     expect([await isAdmin(other), await hasFactor(other)]).toEqual([true, true])
     await age('1 hour')
-    await database.owner.query('select end_undo_periods()')
+    await database.run('select end_undo_periods()')
     expect(await hasFactor(other)).toBe(true)
-    const { rows } = await database.owner.query(
-      `select actor_id, after ->> 'role' as role from audit_log where entity = 'user_roles' and entity_id = $1 order by at, id`,
-      [other],
-    )
-    expect(rows).toEqual([
+    expect(
+      await database.rows(
+        `select actor_id, after ->> 'role' as role from audit_log where entity = 'user_roles' and entity_id = $1 order by at, id`,
+        other,
+      ),
+    ).toEqual([
       { actor_id: chief, role: 'user' },
       { actor_id: chief, role: 'admin' },
     ])

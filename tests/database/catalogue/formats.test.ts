@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, it } from 'vitest'
-import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
+import {
+  deleteProduct,
+  readProductFormats,
+  restoreProduct,
+  saveProductFormats,
+} from '#features/catalogue/admin/manage-products.server.ts'
 import { readProduct, readRelatedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { fullName } from '#features/catalogue/formats.ts'
 import { listFeaturedProducts, listProducts, WHOLE_SHOP } from '#features/catalogue/product-lists.server.ts'
 import { parseShopChange } from '#platform/changes/change-listener.ts'
 import { runAs } from '#platform/database/actor.ts'
+import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
-import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
+import { perfumeShop, sizes } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { announceChange } from '../../../src/follow-changes.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-const { shop, addPerfume } = perfumeShop(database)
+const database = testShop()
+const { shop, join, addPerfume } = perfumeShop(database)
+
 const listed = async (name: string) =>
   (await listProducts({ categoryId: null, cursor: null })).rows.filter((row) => row.name === name)
 
@@ -52,16 +56,14 @@ it('FMT-03 lists and search show a joined perfume once, at the place of its newe
   expect(await related(later.id)).toEqual([middle.id])
   expect(await related(small.id)).toEqual([later.id])
 
-  await database.owner.query('update products set is_active = false where id = $1', [middle.id])
+  await database.run('update products set is_active = false where id = $1', middle.id)
   expect((await listed('Santal Rare')).map(({ id }) => id)).toEqual([large.id])
   expect((await searchProducts('santal rare')).map(({ id }) => id)).toEqual([large.id])
 })
 
 it('FMT-03 each page of a list begins where the one before ended, and a category shows its own formats', async () => {
-  const { id: categoryId } = single(
-    await database.owner.query<{ id: string }>(
-      `insert into categories (name) values ('Formats') returning id`,
-    ),
+  const categoryId = await database.value<string>(
+    `insert into categories (name) values ('Formats') returning id`,
   )
   const shown: string[] = []
   for (let place = 0; place < 26; place++) {
@@ -72,10 +74,11 @@ it('FMT-03 each page of a list begins where the one before ended, and a category
     ])
     // The newest format of one perfume is in no category: there its other format is shown.
     const [older, newest] = formats.map(({ id }) => id)
-    await database.owner.query('update products set category_id = $1 where id = any ($2)', [
+    await database.run(
+      'update products set category_id = $1 where id = any ($2)',
       categoryId,
       place === 3 ? [older] : [older, newest],
-    ])
+    )
     shown.unshift((place === 3 ? older : newest) ?? '')
   }
   const first = await listProducts({ categoryId, cursor: null })
@@ -115,8 +118,9 @@ it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole 
   ])
   const { orderId } = await guestOrder(database, request([line(small)]))
   const other = await guestOrder(database, request([line(middle)]))
-  await database.owner.query('update order_items set product_id = null where order_id = any ($1)', [
-    [orderId, other.orderId],
+  await database.run('update order_items set product_id = null where order_id = any ($1)', [
+    orderId,
+    other.orderId,
   ])
   await deleteProduct(shop.admin, middle.id)
   const deliver = async (order: string) =>
@@ -131,20 +135,13 @@ it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole 
 })
 
 it('FMT-05 a change of one format is announced as a change of all, and lists read it from the one they show', async () => {
-  const listener = new pg.Client({ connectionString: database.serverUrl })
-  await listener.connect()
   const [small, middle] = await addPerfume('Cèdre', [
     { size: 15, price: 12_500 },
     { size: 50, price: 30_000 },
   ])
-  const heard: string[] = []
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
-  await listener.query('listen shop_changes')
-  await database.owner.query('update products set stock = 2 where id = $1', [small.id])
-  await listener.query('select 1')
-  await new Promise((resolve) => setImmediate(resolve))
-  await listener.end()
-  const change = parseShopChange(heard[0] ?? '')
+  const sale = () => database.run('update products set stock = 2 where id = $1', small.id)
+  const heard = await announcedBy(database, sale)
+  const change = parseShopChange(JSON.stringify(heard[0]))
   expect([heard.length, change?.table, [...(change?.ids ?? [])].sort()]).toEqual([
     1,
     'products',
@@ -167,13 +164,93 @@ it('FMT-05 a change of one format is announced as a change of all, and lists rea
   })
 })
 
+it('FMT-06 an admin joins products and separates them again; the log records both', async () => {
+  const [small, middle] = await addPerfume('Oud', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+  ])
+  const third = await addProduct(database, { name: 'Oud' })
+  const three = [...sizes([small, middle]), { id: third.id, sizeMl: 100 }]
+  await join(third, [{ id: third.id, sizeMl: 100 }])
+  await join(small, three)
+  // Sent again after a lost answer, with what was seen then.
+  await saveProductFormats(shop.admin, { productId: small.id, formats: three, seen: three.slice(0, 2) })
+  expect((await readProductFormats(shop.admin, third.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
+  await join(small, [])
+  expect(await readProductFormats(shop.admin, small.id)).toEqual([])
+  expect(
+    await database.rows(
+      `select before, after from audit_log where entity = 'product_formats' and entity_id = $1 order by at`,
+      small.id,
+    ),
+  ).toEqual([
+    { before: null, after: 'Oud, 15 ml · Oud, 50 ml' },
+    { before: 'Oud, 15 ml · Oud, 50 ml', after: 'Oud, 15 ml · Oud, 50 ml · Oud, 100 ml' },
+    { before: 'Oud, 15 ml · Oud, 50 ml · Oud, 100 ml', after: null },
+  ])
+})
+
+it('FMT-06 what somebody else joined meanwhile, another perfume’s format and a product in the bin are refused', async () => {
+  const [small, middle] = await addPerfume('Musc', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+  ])
+  const other = await addProduct(database, { name: 'Musc' })
+  const both = sizes([small, middle])
+  await expect(
+    saveProductFormats(shop.admin, {
+      productId: small.id,
+      formats: [...both, { id: other.id, sizeMl: 100 }],
+      seen: [],
+    }),
+  ).rejects.toMatchObject({
+    code: 'version_conflict',
+    details: [{ id: small.id, sizeMl: 15 }, { sizeMl: 50 }],
+  })
+  const taken = [
+    { id: other.id, sizeMl: 100 },
+    { id: small.id, sizeMl: 15 },
+  ]
+  await expect(join(other, taken)).rejects.toMatchObject({ code: 'format_taken', details: { name: 'Musc' } })
+  await deleteProduct(shop.admin, other.id)
+  await expect(join(small, [...both, { id: other.id, sizeMl: 100 }])).rejects.toMatchObject({
+    code: 'product_not_found',
+  })
+  await expect(readProductFormats(shop.admin, other.id)).rejects.toMatchObject({ code: 'product_not_found' })
+  const twice = sizes([small, { ...middle, sizeMl: 15 }])
+  await expect(join(small, twice)).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(sizes(await readProductFormats(shop.admin, small.id))).toEqual(both)
+})
+
+it('FMT-07 the size of a format in the bin is free, and the format returns if its size still is', async () => {
+  const [small, middle] = await addPerfume('Benjoin', [
+    { size: 15, price: 12_500 },
+    { size: 50, price: 30_000 },
+    { size: 100, price: 50_000 },
+  ])
+  await deleteProduct(shop.admin, small.id)
+  expect((await readProductFormats(shop.admin, middle.id)).map(({ sizeMl }) => sizeMl)).toEqual([50, 100])
+  await restoreProduct(shop.admin, small.id)
+  expect((await readProductFormats(shop.admin, small.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
+
+  await deleteProduct(shop.admin, small.id)
+  const again = await addProduct(database, { name: 'Benjoin' })
+  await join(middle, [
+    { id: again.id, sizeMl: 15 },
+    ...sizes(await readProductFormats(shop.admin, middle.id)),
+  ])
+  await restoreProduct(shop.admin, small.id)
+  expect(await readProductFormats(shop.admin, small.id)).toEqual([])
+  expect((await readProductFormats(shop.admin, again.id)).map(({ sizeMl }) => sizeMl)).toEqual([15, 50, 100])
+})
+
 it('OPS-01 FMT-03 a page of a list is read by indexes, however many products and formats there are', async () => {
-  await database.owner.query(`insert into products (name, price, stock, created_at)
+  await database.run(`insert into products (name, price, stock, created_at)
     select 'Essai ' || i, 1, 1, now() - i * interval '1 minute' from generate_series(1, 1500) as i`)
-  await database.owner.query(`insert into product_formats
+  await database.run(`insert into product_formats
     select id, md5('perfume ' || n / 3)::uuid, n % 3 * 35 + 15
     from (select id, substr(name, 7)::integer as n from products where name like 'Essai %') as numbered where n % 9 < 6`)
-  await database.owner.query('analyze products, product_formats, listed_perfumes')
+  await database.run('analyze products, product_formats, listed_perfumes')
   const { rows } = await runAs(database.server, { role: 'visitor' }, (db) =>
     sql<Record<string, string>>`
       explain (analyze, costs off, timing off, summary off)

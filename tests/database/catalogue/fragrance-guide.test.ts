@@ -1,22 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findLooserAnswers, suggestPerfumes } from '#features/product-pages/suggest-perfumes.server.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 
-beforeEach(() => database.owner.query('delete from products'))
+beforeEach(() => database.run('delete from products'))
 
 type Values = Parameters<typeof addProduct>[1] & { wearer?: string | null; family?: string; hours?: number }
 
 async function add({ wearer = 'elle', family = 'ambree', hours = 8, ...values }: Values): Promise<string> {
   const { id } = await addProduct(database, values)
-  await database.owner.query(
+  await database.run(
     `update products set concentration = 'eau-de-parfum', sillage = 'present', wearer = $1, olfactory_family = $2,
        longevity_hours = $3 where id = $4`,
-    [wearer, family, hours, id],
+    wearer,
+    family,
+    hours,
+    id,
   )
   return id
 }
@@ -47,9 +48,7 @@ describe('the guide', () => {
     await add({ name: 'Sans prix', price: 0 })
     await addProduct(database, { name: 'Sans profil' })
     const id = await add({ name: 'À la corbeille' })
-    await database.owner.query('update products set is_active = false, deleted_at = now() where id = $1', [
-      id,
-    ])
+    await database.run('update products set is_active = false, deleted_at = now() where id = $1', id)
     await add({ name: 'En stock' })
     expect(await names()).toEqual(['En stock'])
   })
@@ -58,12 +57,14 @@ describe('the guide', () => {
     const small = await add({ name: 'Santal', stock: 3 })
     const large = await add({ name: 'Santal', stock: 0 })
     const middle = await add({ name: 'Santal', stock: 2 })
-    await database.owner.query(
+    await database.run(
       `with perfume as (select gen_random_uuid() as id)
        insert into product_formats (perfume_id, product_id, size_ml)
        select perfume.id, size.product::uuid, size.ml
        from perfume, (values ($1, 15), ($2, 50), ($3, 30)) as size (product, ml)`,
-      [small, large, middle],
+      small,
+      large,
+      middle,
     )
     const suggested = await suggestPerfumes(any)
     expect(suggested.map(({ id }) => id)).toEqual([middle])
@@ -75,7 +76,7 @@ describe('the guide', () => {
     expect(await findLooserAnswers({ pour: 'elle', moment: 'soir', famille: 'fruitee' })).toEqual(['famille'])
     expect(await findLooserAnswers({ pour: 'lui', moment: 'soir', famille: 'ambree' })).toEqual(['pour'])
     expect(await findLooserAnswers({ pour: 'lui', moment: 'soir', famille: 'fruitee' })).toEqual([])
-    await database.owner.query('delete from products')
+    await database.run('delete from products')
     expect(await findLooserAnswers({ pour: 'elle', moment: 'soir', famille: 'ambree' })).toEqual([])
   })
 })

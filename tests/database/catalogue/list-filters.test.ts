@@ -5,11 +5,9 @@ import { listNextLists, listProducts } from '#features/catalogue/product-lists.s
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const { shop, addPerfume } = perfumeShop(database)
 const { deliver } = returnShop(database)
 
@@ -19,11 +17,7 @@ const names = async (choice: ListChoice, categoryId: string | null = null) =>
   (await list(choice, categoryId)).rows.map(({ name }) => name)
 const total = async (choice: ListChoice) => (await list(choice)).filters.total
 const setProfile = (id: string, wearer: string, family: string) =>
-  database.owner.query('update products set wearer = $2, olfactory_family = $3 where id = $1', [
-    id,
-    wearer,
-    family,
-  ])
+  database.run('update products set wearer = $2, olfactory_family = $3 where id = $1', id, wearer, family)
 
 /** Compares what triggers have kept with all perfumes listed anew. */
 async function expectExact(): Promise<void> {
@@ -33,12 +27,12 @@ async function expectExact(): Promise<void> {
     from list_counts where perfumes <> 0 order by 1, 2, 3, 4, 5, 6`
   const brands = `select category_id, brand, perfumes from list_brands where perfumes <> 0 order by 1, 2`
   const read = async () => [
-    (await database.owner.query(rows)).rows,
-    (await database.owner.query(brands)).rows,
-    (await database.owner.query(counts)).rows,
+    await database.rows(rows),
+    await database.rows(brands),
+    await database.rows(counts),
   ]
   const kept = await read()
-  await database.owner.query('select recount_lists()')
+  await database.run('select recount_lists()')
   expect(kept).toEqual(await read())
 }
 
@@ -61,7 +55,7 @@ describe('the filters of a list', () => {
 
   it('D65 FILT-04 brands are a filter in one spelling, with what each leaves, for a perfume once', async () => {
     const brand = (id: string, name: string | null) =>
-      database.owner.query('update products set brand = $2 where id = $1', [id, name])
+      database.run('update products set brand = $2 where id = $1', id, name)
     const marques = async (choice: ListChoice) => (await list(choice)).filters.values.marque
     const [small] = await addPerfume('Musc', [
       { size: 15, price: 9000 },
@@ -88,19 +82,19 @@ describe('the filters of a list', () => {
     expect([azur.total, azur.values.famille.find(({ value }) => value === 'boisee')?.count]).toEqual([2, 1])
     expect(azur.values.famille).toContainEqual({ value: 'florale', count: 0 })
     await expectExact()
-    await database.owner.query('delete from products where id = any ($1)', [[cedar.id, rose.id]])
-    await database.owner.query(`delete from products where name = 'Musc'`)
+    await database.run('delete from products where id = any ($1)', [cedar.id, rose.id])
+    await database.run(`delete from products where name = 'Musc'`)
     expect(await marques({})).toEqual([])
     await expectExact()
   })
 
   it('FILT-04 the steps of the database are those of the addresses', async () => {
     const prices = priceSteps.flatMap((step) => [step, step + 1])
-    const { rows } = await database.owner.query<{ step: number }>(
+    const rows = await database.column<number>(
       'select price_step(p) as step from unnest($1::numeric[]) with ordinality as t (p, place) order by place',
-      [prices],
+      prices,
     )
-    expect(rows.map(({ step }) => step)).toEqual(priceSteps.flatMap((step) => [step, step]))
+    expect(rows).toEqual(priceSteps.flatMap((step) => [step, step]))
   })
 
   it('FILT-01 FMT-03 a perfume counts once, with the price and the stock of its card', async () => {
@@ -112,14 +106,14 @@ describe('the filters of a list', () => {
     ])
     expect(await total({})).toBe(before + 1)
     expect(await names({ prix: '5000-10000' })).toEqual(['Santal'])
-    await database.owner.query('update products set stock = 0 where id = $1', [small.id])
+    await database.run('update products set stock = 0 where id = $1', small.id)
     expect(await names({ prix: '5000-10000' })).toEqual([])
     expect(await names({ prix: '30000-50000', stock: 'oui' })).toEqual(['Santal'])
     await deleteProduct(shop.admin, small.id)
     await expectExact()
     await restoreProduct(shop.admin, small.id)
     await expectExact()
-    await database.owner.query(`delete from products where name = 'Santal'`)
+    await database.run(`delete from products where name = 'Santal'`)
     expect(await total({})).toBe(before)
     await expectExact()
   })
@@ -139,22 +133,21 @@ describe('the filters of a list', () => {
     await other.query('commit')
     other.release()
     expect(await numbers()).toEqual([cheap - 1, available - 1])
-    await database.owner.query('update products set price = 9000 where id = $1', [id])
+    await database.run('update products set price = 9000 where id = $1', id)
     expect(await numbers()).toEqual([cheap, available])
-    await database.owner.query('update products set stock = 0 where id = $1', [id])
+    await database.run('update products set stock = 0 where id = $1', id)
     expect(await numbers()).toEqual([cheap, available - 1])
     await expectExact()
   })
 
   it('FILT-01 a list of a category has the perfumes of its products', async () => {
-    const { rows } = await database.owner.query<{ id: string }>(
+    const category = await database.value<string>(
       `insert into categories (name) values ('Coffrets') returning id`,
     )
-    const category = rows[0]?.id ?? ''
     const product = await addProduct(database, { name: 'Coffret', categoryId: category })
     expect(await names({}, category)).toEqual(['Coffret'])
     expect((await list({}, category)).filters.total).toBe(1)
-    await database.owner.query('update products set category_id = null where id = $1', [product.id])
+    await database.run('update products set category_id = null where id = $1', product.id)
     expect(await names({}, category)).toEqual([])
     expect(await names({})).toContain('Coffret')
     await expectExact()
@@ -183,8 +176,8 @@ describe('the filters of a list', () => {
 
 describe('the order of a list', () => {
   it('FILT-05 by price in both directions and by pieces delivered, page after page', async () => {
-    await database.owner.query('delete from products')
-    await database.owner.query(
+    await database.run('delete from products')
+    await database.run(
       `insert into products (name, price, stock) select 'P' || n, 1000 + 500 * (n % 7), 9 from generate_series(1, 60) as n`,
     )
     for (const tri of ['prix', 'prix-decroissant', 'ventes', undefined]) {
@@ -207,7 +200,7 @@ describe('the order of a list', () => {
     const loved = await addProduct(database, { name: 'Aimé' })
     await deliver([[rare, 1]])
     await deliver([[loved, 3]])
-    await database.owner.query('select count_best_sellers()')
+    await database.run('select count_best_sellers()')
     expect((await names({ tri: 'ventes' })).slice(0, 2)).toEqual(['Aimé', 'Rare'])
     await expectExact()
   })

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { FileRequest } from '#features/product-file/admin/import-form.ts'
 import type { ImportPreview } from '#features/product-file/admin/import-preview.ts'
 import { importProducts } from '#features/product-file/admin/import-products.server.ts'
 import { previewImport } from '#features/product-file/admin/plan-in-thread.server.ts'
-import type { AdminActor } from '#platform/database/actor.ts'
-import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
+const database = testShop()
+const admin = withAdmin(database)
 
-beforeAll(async () => {
-  admin = await addAdmin(database)
-})
 beforeEach(async () => {
-  await database.owner.query('delete from products; delete from categories; delete from import_columns')
+  await database.run('delete from products; delete from categories; delete from import_columns')
 })
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/files/moving-in/${name}`)
@@ -40,15 +33,11 @@ async function importAll(
   return importProducts(admin, bytes, { ...request, ...own, step: 'apply' })
 }
 
-const shop = async () =>
-  (
-    await database.owner.query(
-      `select p.name, p.price::integer, p.stock, c.name as category, f.size_ml as ml, p.is_active as shown,
+const shop = () =>
+  database.rows(`select p.name, p.price::integer, p.stock, c.name as category, f.size_ml as ml, p.is_active as shown,
          dense_rank() over (order by f.perfume_id) as perfume
        from products p left join categories c on c.id = p.category_id left join product_formats f on f.product_id = p.id
-       order by p.name collate "C", p.price`,
-    )
-  ).rows
+       order by p.name collate "C", p.price`)
 
 it('MOVE-01 MOVE-05 a file of WooCommerce becomes products, formats and categories', async () => {
   const bytes = fixture('woocommerce-fr.csv')
@@ -81,11 +70,12 @@ it('MOVE-01 MOVE-05 a file of WooCommerce becomes products, formats and categori
     { name: 'Oud & Ambre', price: 19_900, stock: 4, ml: null },
   ])
   expect(rows[3].perfume).toBe(rows[4].perfume)
-  const { rows: logged } = await database.owner.query(
-    `select entity from audit_log where actor_id = $1 and entity not in ('categories')`,
-    [admin.userId],
-  )
-  expect(logged).toEqual([{ entity: 'product_imports' }])
+  expect(
+    await database.rows(
+      `select entity from audit_log where actor_id = $1 and entity not in ('categories')`,
+      admin.userId,
+    ),
+  ).toEqual([{ entity: 'product_imports' }])
 })
 
 it('MOVE-07 the same file again changes nothing, an edited one changes what it says, a new size joins its perfume', async () => {
@@ -116,7 +106,7 @@ it('MOVE-07 an empty cell leaves what the shop has, and two products of one name
   await importAll(table('Vétiver;9 500;3;Parfums'), { columns })
   await importAll(table('VÉTIVER;9 900;;'), { columns })
   expect(await shop()).toMatchObject([{ name: 'VÉTIVER', price: 9900, stock: 3, category: 'Parfums' }])
-  await database.owner.query(`insert into products (name, price) values ('vétiver', 1)`)
+  await database.run(`insert into products (name, price) values ('vétiver', 1)`)
   expect(await preview(table('Vétiver;1;1;'), { columns })).toMatchObject({
     wrong: 1,
     digest: null,
@@ -159,52 +149,6 @@ it('MOVE-02 MOVE-04 a notebook asks for its columns and numbers once, and rememb
   expect(await previewImport(admin, bytes, { isTable: true })).toMatchObject({ ask: 'columns' })
 })
 
-it('MOVE-05 categories that shall not be created: new products come without, others keep theirs', async () => {
-  const table = (rayon: string) => Buffer.from(`Article;PU;Qté;Rayon\nVétiver;9500;3;${rayon}\n`)
-  const columns = { name: 0, price: 1, stock: 2, categoryId: 3 }
-  await importAll(table('Parfums'), { columns })
-  await importAll(table('parfums '), { columns }).catch(() => undefined)
-  const other = Buffer.from('Article;PU;Qté;Rayon\nVétiver;9900;3;Bougies\nOud;1;1;Bougies\n')
-  await importAll(other, { columns }, 'leave')
-  expect(await shop()).toMatchObject([
-    { name: 'Oud', category: null },
-    { name: 'Vétiver', price: 9900, category: 'Parfums' },
-  ])
-  const { rows } = await database.owner.query('select name from categories')
-  expect(rows).toEqual([{ name: 'Parfums' }])
-})
-
-it('MOVE-06 refused lines of a file from elsewhere are left out, those of the shop’s own stop it (IMPORT-03)', async () => {
-  const bytes = Buffer.from('Article;PU;Qté\nOud;cher;1\nIris;5000;2\n;900;1\n')
-  const request = { columns: { name: 0, price: 1, stock: 2 } }
-  expect(await preview(bytes, request)).toMatchObject({
-    added: 1,
-    wrong: 2,
-    errors: [
-      { line: 2, column: 'Prix' },
-      { line: 4, column: 'Nom' },
-    ],
-    digest: expect.any(String),
-  })
-  await importAll(bytes, request)
-  expect(await shop()).toMatchObject([{ name: 'Iris' }])
-  expect(await preview(Buffer.from('Nom;Prix;Stock\nOud;cher;1\nMusc;5000;2\n'))).toMatchObject({
-    from: null,
-    wrong: 1,
-    digest: null,
-  })
-})
-
-it('MOVE-01 WooCommerce in Russian: a draft is not on sale, and its numbers are not taken for the ids of the shop', async () => {
-  const bytes = fixture('woocommerce-russe.csv')
-  expect(await preview(bytes, { stock: 1 })).toMatchObject({ from: 'WooCommerce', added: 2, wrong: 0 })
-  await importAll(bytes, { stock: 1 })
-  expect(await shop()).toMatchObject([
-    { name: 'Духи Амбра', price: 24_000, category: 'Духи', shown: true },
-    { name: 'Мыло', price: 1200, category: 'Уход', shown: false },
-  ])
-})
-
 it('MOVE-02 a file whose ids are none of the shop’s asks for its columns; with one of the shop’s it is the shop’s own', async () => {
   const till = fixture('caisse-numeros.csv')
   const columns = { name: 1, price: 2, stock: 3, categoryId: 4 }
@@ -220,49 +164,13 @@ it('MOVE-02 a file whose ids are none of the shop’s asks for its columns; with
 
   const own = (...ids: string[]) =>
     Buffer.from(`ID;Nom;Prix;Stock\n${ids.map((id, at) => `${id};Oud ${at};5000;1`).join('\n')}\n`)
-  const { rows } = await database.owner.query(
+  const rows = await database.rows(
     `insert into products (name, price, deleted_at) values ('Iris', 1, null), ('Musc', 1, now()) returning id`,
   )
   const [kept, binned] = rows.map(({ id }) => id)
   expect(await previewImport(admin, own('1001', randomUUID()))).toMatchObject({ ask: 'columns' })
   expect(await preview(own(kept, '1001'))).toMatchObject({ from: null, changed: 1, wrong: 1 })
   expect(await preview(own(binned))).toMatchObject({ from: null, wrong: 1 })
-})
-
-it('D64 prices in euros become francs once it is said, and the same file again changes nothing', async () => {
-  const bytes = fixture('shopify-euros.csv')
-  expect(await previewImport(admin, bytes)).toMatchObject({
-    ask: 'currency',
-    guess: 'EUR',
-    examples: [{ name: 'Oud du Port', price: '39.90', former: '49.90' }, { price: '70.00' }],
-  })
-  const request = { currency: { rate: '655.957', step: 5 } } as const
-  expect(await importAll(bytes, request)).toEqual({ added: 2, changed: 0 })
-  const { rows } = await database.owner.query(
-    'select price::text, compare_at_price::text as former from products order by name',
-  )
-  expect(rows).toEqual([
-    { price: '45920.00', former: '55760.00' },
-    { price: '26175.00', former: '32735.00' },
-  ])
-  expect(await preview(bytes, request)).toMatchObject({ unchanged: 2, digest: null })
-})
-
-it('MOVE-01 both files of PrestaShop are read together', async () => {
-  const names = ['prestashop-produits.csv', 'prestashop-declinaisons.csv']
-  const bytes = Buffer.concat(names.map(fixture))
-  const request = { files: names.map((name) => ({ name, size: fixture(name).length })) }
-  // Both files have a line 4.
-  expect((await preview(bytes, request)).left).toMatchObject([
-    { line: '4 de prestashop-declinaisons.csv', column: 'Déclinaison' },
-  ])
-  expect(await importAll(bytes, request)).toEqual({ added: 4, changed: 0 })
-  expect((await shop()).map(({ name, ml }) => [name, ml])).toEqual([
-    ['Brise', null],
-    ['Nuit de Cocody', null],
-    ['Santal', 50],
-    ['Santal', 100],
-  ])
 })
 
 it('MOVE-01 MOVE-06 six sizes are six products; a sixth format, and a size that its perfume has, are refused with their reason', async () => {
@@ -279,7 +187,7 @@ it('MOVE-01 MOVE-06 six sizes are six products; a sixth format, and a size that 
     errors: [error(/déjà 5 formats/)],
     digest: null,
   })
-  await database.owner.query(
+  await database.run(
     `update products p set name = 'Musc fort' from product_formats f where f.product_id = p.id and f.size_ml = 50`,
   )
   expect(await preview(sizes(10, 50), { columns })).toMatchObject({
@@ -290,39 +198,12 @@ it('MOVE-01 MOVE-06 six sizes are six products; a sixth format, and a size that 
   expect((await shop()).filter(({ ml }) => ml === null)).toHaveLength(6)
 })
 
-it('MOVE-08 of a workbook with several sheets one is chosen; too many products are refused', async () => {
-  const sheet = (name: string, ...lines: string[][]) => ({
-    name,
-    columns: ['Nom', 'Prix', 'Stock'].map((title) => ({ title, width: 9 })),
-    rows: (async function* () {
-      yield lines
-    })(),
-  })
-  const chunks: Buffer[] = []
-  for await (const chunk of writeXlsx([
-    sheet('Avril', ['Oud', '900', '1']),
-    sheet('Mai', ['Iris', '800', '2']),
-  ])) {
-    chunks.push(chunk)
-  }
-  const workbook = Buffer.concat(chunks)
-  expect(await previewImport(admin, workbook)).toEqual({ ask: 'sheet', sheets: ['Avril', 'Mai'] })
-  expect(await preview(workbook, { sheet: 'Mai' })).toMatchObject({ additions: [{ line: 2, name: 'Iris' }] })
-
-  const rows = Array.from({ length: 20_000 }, (_, at) => `P${at};1000;1`)
-  const long = Buffer.from(['Article;PU;Qté', ...rows].join('\n'))
-  await expect(preview(long, { columns: { name: 0, price: 1, stock: 2 } })).rejects.toMatchObject({
-    code: 'file_too_long',
-  })
-})
-
 it('MOVE-10 MOVE-17 what follows an import gets its pictures, addresses and categories', async () => {
   await importAll(fixture('prestashop-produits.csv'))
-  const { rows } = await database.owner.query(
-    `select (select count(*)::integer from picture_fetches) as pictures, i.category_ids as categories,
+  const rows =
+    await database.rows(`select (select count(*)::integer from picture_fetches) as pictures, i.category_ids as categories,
        (select array_agg(path order by path) from old_addresses) as paths
-     from product_imports i order by imported_at desc limit 1`,
-  )
+     from product_imports i order by imported_at desc limit 1`)
   expect(rows).toMatchObject([
     { pictures: 2, paths: ['/1-nuit-de-cocody.html', '/2-brise.html', '/3-santal.html'] },
   ])
@@ -355,13 +236,9 @@ it('MOVE-20 MOVE-21 what a file’s texts say of a perfume is its profile, once 
   expect(left.profiles).toEqual(seen.profiles)
   expect(left.digest).not.toBe(seen.digest)
 
-  const profiles = async () =>
-    (
-      await database.owner.query(
-        `select p.name, f.size_ml as ml, p.concentration, p.wearer, p.base_notes as fond, p.longevity_hours as hours, p.description
-         from products p left join product_formats f on f.product_id = p.id where p.price >= 39000 order by p.price`,
-      )
-    ).rows
+  const profiles = () =>
+    database.rows(`select p.name, f.size_ml as ml, p.concentration, p.wearer, p.base_notes as fond, p.longevity_hours as hours, p.description
+         from products p left join product_formats f on f.product_id = p.id where p.price >= 39000 order by p.price`)
   await importAll(bytes, { isProfileLeft: true })
   expect(await profiles()).toMatchObject([
     { name: 'Oud de Rive', ml: 50, concentration: null, description: expect.stringContaining('Dattes') },
@@ -370,7 +247,7 @@ it('MOVE-20 MOVE-21 what a file’s texts say of a perfume is its profile, once 
   ])
 
   // The same file once more, with the profiles; what the shop has by then stays.
-  await database.owner.query(`update products set wearer = 'elle' where name like 'Cuir%'`)
+  await database.run(`update products set wearer = 'elle' where name like 'Cuir%'`)
   expect(await importAll(bytes)).toEqual({ added: 0, changed: 3 })
   const oud = { concentration: 'eau-de-parfum', wearer: 'mixte', fond: ['Vanille', 'ambre'], hours: null }
   expect(await profiles()).toEqual([

@@ -13,20 +13,18 @@ import {
   listRecentImports,
   repeatPictures,
 } from '#features/product-file/admin/recent-imports.server.ts'
-import { type AdminActor, runAs } from '#platform/database/actor.ts'
+import { runAs } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { download, type Network } from '#platform/outgoing/download.ts'
 import { lookupBy } from '#platform/outgoing/public-address.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const pgPool = openPool(database.serverUrl, {
   login: 'shop_messages',
   name: 'jobs',
@@ -39,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
 const photos = new Map<string, Buffer>()
 let atOnce: { now: number; most: number; four: PromiseWithResolvers<void> }
 let network: Network
-let admin: AdminActor
+const admin = withAdmin(database)
 let perfume: Product
 
 const server = createServer(async ({ url = '' }, response) => {
@@ -65,12 +63,11 @@ beforeAll(async () => {
   for (const [name, background] of Object.entries({ one: '#833', two: '#383', three: '#338' }))
     photos.set(
       `/${name}.jpg`,
-      await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+      await sharp({ create: { width: 200, height: 200, channels: 3, background } })
         .jpeg()
         .toBuffer(),
     )
   photos.set('/text.jpg', Buffer.from('<html>no photo</html>'))
-  admin = await addAdmin(database)
 })
 afterAll(async () => {
   server.close()
@@ -78,7 +75,7 @@ afterAll(async () => {
   await pgPool.end()
 })
 beforeEach(async () => {
-  await database.owner.query(
+  await database.run(
     'delete from products; delete from product_imports; delete from pictures; delete from graphile_worker._private_jobs',
   )
   perfume = await addProduct(database)
@@ -89,11 +86,9 @@ const at = (name: string) => `https://photos.example:${network.port}/${name}.jpg
 
 /** An import that names pictures of products. */
 async function imported(...wanted: [product: string, names: string[]][]): Promise<string> {
-  const { rows } = await database.owner.query<{ id: string }>(
-    `insert into product_imports (request_key, digest, file_name, added, changed)
-     values (gen_random_uuid(), repeat('a', 64), 'produits.csv', 1, 0) returning id`,
-  )
-  const id = rows[0]?.id ?? ''
+  const id =
+    await database.value<string>(`insert into product_imports (request_key, digest, file_name, added, changed)
+     values (gen_random_uuid(), repeat('a', 64), 'produits.csv', 1, 0) returning id`)
   const products = wanted.map(([productId, names]) => ({
     productId,
     pictureUrls: names.map(at),
@@ -111,15 +106,14 @@ const work = (stop?: AbortSignal) =>
     fetch_pictures: (_, helpers) => fetchPictures({ db: queriesOf(helpers), stop, network }),
   })
 const shown = async (id: string) => {
-  const { rows } = await database.owner.query(
+  const rows = await database.rows(
     'select image_url, more_image_urls, version from products where id = $1',
-    [id],
+    id,
   )
   return rows[0]
 }
-const fetches = async () =>
-  (await database.owner.query('select place, state, reason, attempts from picture_fetches order by place'))
-    .rows
+const fetches = () =>
+  database.rows('select place, state, reason, attempts from picture_fetches order by place')
 const progress = async () => (await listRecentImports(admin))[0]
 
 it('MOVE-10 MOVE-11 pictures come in the background, in their places, with their progress', async () => {
@@ -130,9 +124,9 @@ it('MOVE-10 MOVE-11 pictures come in the background, in their places, with their
   expect(await progress()).toMatchObject({ pictures: { total: 3, kept: 3, failed: 0 }, failures: [] })
   const { image_url, more_image_urls } = await shown(perfume.id)
   expect(new Set([image_url, ...more_image_urls]).size).toBe(3)
-  const { rows } = await database.owner.query('select f.image_url from picture_fetches f order by place')
+  const rows = await database.rows('select f.image_url from picture_fetches f order by place')
   expect([image_url, ...more_image_urls]).toEqual(rows.map((row) => row.image_url))
-  const files = await database.owner.query('select count(*)::integer as count from picture_files')
+  const files = await database.run('select count(*)::integer as count from picture_files')
   expect(files.rows).toEqual([{ count: 18 }])
 })
 
@@ -141,7 +135,7 @@ it('MOVE-10 four are fetched at once, whatever number of workers there is', asyn
   await imported(...others.map(({ id }) => [id, ['four-text']] as [string, string[]]))
   const another = queriesOf({ withPgClient: withClient })
   await Promise.all([work(), fetchPictures({ db: another, stop: undefined, network })])
-  await database.owner.query('select wake_picture_fetches()')
+  await database.run('select wake_picture_fetches()')
   await work()
   expect(atOnce.most).toBe(4)
   expect(await progress()).toMatchObject({ pictures: { total: 8, kept: 0, failed: 8 } })
@@ -154,12 +148,11 @@ it('MOVE-10 what a worker had begun when it ended is fetched by another one, thr
   await work(ended.signal)
   expect(await fetches()).toMatchObject([{ state: 'waiting' }])
   const claim = () => pgPool.query('select * from claim_picture_fetch(4, 120)')
-  const died = () =>
-    database.owner.query(`update picture_fetches set claimed_until = now() - interval '1 second'`)
+  const died = () => database.run(`update picture_fetches set claimed_until = now() - interval '1 second'`)
   expect((await claim()).rows).toHaveLength(1)
   expect((await claim()).rows).toHaveLength(0)
   await died()
-  await database.owner.query(`select wake_picture_fetches()`)
+  await database.run(`select wake_picture_fetches()`)
   await work()
   expect(await fetches()).toMatchObject([{ state: 'kept' }])
 
@@ -194,14 +187,10 @@ it('MOVE-12 those that failed are listed with a reason, and fetched again when a
 
 it('MOVE-11 pictures that somebody has chosen stay', async () => {
   const chosen = await addProduct(database)
-  await database.owner.query(`update products set image_url = 'https://x.example/a.webp' where id = $1`, [
-    chosen.id,
-  ])
+  await database.run(`update products set image_url = 'https://x.example/a.webp' where id = $1`, chosen.id)
   await imported([perfume.id, ['one']], [chosen.id, ['two']])
   expect(await fetches()).toHaveLength(1)
-  await database.owner.query(`update products set image_url = 'https://x.example/b.webp' where id = $1`, [
-    perfume.id,
-  ])
+  await database.run(`update products set image_url = 'https://x.example/b.webp' where id = $1`, perfume.id)
   await work()
   expect(await shown(perfume.id)).toMatchObject({ image_url: 'https://x.example/b.webp' })
   expect(await fetches()).toMatchObject([{ state: 'kept' }])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { productFilters } from '#features/catalogue/admin/catalogue-rows.ts'
 import {
   deleteProduct,
@@ -9,21 +9,14 @@ import {
 import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
 import { readProductForEdit } from '#features/catalogue/admin/save-rows.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
-
-beforeAll(async () => {
-  admin = await addAdmin(database)
-})
+const database = testShop()
+const admin = withAdmin(database)
 
 const visitor: Actor = { role: 'visitor' }
 const seen = async (actor: Actor, id: string) =>
@@ -35,8 +28,7 @@ const seen = async (actor: Actor, id: string) =>
 const found = async (name: string) =>
   (await runAs(database.server, visitor, (db) => sql`select * from search_products(${name}, 5)`.execute(db)))
     .rows.length
-const stock = async () =>
-  single(await database.superuser.query('select products, pieces, value from stock_overview'))
+const stock = () => database.row('select products, pieces, value from stock_overview')
 const status = (orderId: string, to: string) =>
   runAs(database.server, admin, (db) =>
     sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
@@ -94,9 +86,9 @@ it('AORD-12 D50 a delivery takes no stock of a product in the bin, but of anothe
     ['decremented', other.id],
     ['product_not_found', lonely.id],
   ])
-  const { rows: left } = await database.superuser.query<{ stock: number }>(
+  const left = await database.rows<{ stock: number }>(
     'select stock from products where id = any ($1) order by array_position($1, id)',
-    [[gone.id, lonely.id, other.id]],
+    [gone.id, lonely.id, other.id],
   )
   expect(left.map((row) => row.stock)).toEqual([50, 50, 2])
 })
@@ -106,19 +98,14 @@ it('APROD-13 D12 after 30 days a product leaves the bin for good, a few lines of
   for (const _ of [1, 2, 3]) await guestOrder(database, request([line(old)]))
   await deleteProduct(admin, old.id)
   await deleteProduct(admin, young.id)
-  await database.owner.query(`update products set deleted_at = now() - interval '31 days' where id = $1`, [
-    old.id,
-  ])
-  const empty = async () =>
-    single(await database.owner.query<{ count: number }>('select empty_bin(2) as count')).count
+  await database.run(`update products set deleted_at = now() - interval '31 days' where id = $1`, old.id)
+  const empty = () => database.value<number>('select empty_bin(2) as count')
   expect([await empty(), await empty(), await empty()]).toEqual([3, 2, 0])
-  const { rows } = await database.superuser.query('select id from products where id = any ($1)', [
-    [old.id, young.id],
-  ])
+  const rows = await database.rows('select id from products where id = any ($1)', [old.id, young.id])
   expect(rows).toEqual([{ id: young.id }])
-  const { rows: lines } = await database.superuser.query(
+  const lines = await database.rows(
     `select count(*)::int as lines from order_items where product_name = $1 and product_id is null`,
-    [old.name],
+    old.name,
   )
   expect(lines).toEqual([{ lines: 3 }])
 })

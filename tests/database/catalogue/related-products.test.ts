@@ -1,19 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import { readRelatedProducts } from '#features/catalogue/catalogue.server.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 let categories: string[]
 
 beforeEach(async () => {
-  await database.owner.query('delete from products')
-  await database.owner.query('delete from categories')
-  const { rows } = await database.owner.query<{ id: string }>(
+  await database.run('delete from products')
+  await database.run('delete from categories')
+  categories = await database.column<string>(
     "insert into categories (name) values ('Elle'), ('Lui') returning id",
   )
-  categories = rows.map(({ id }) => id)
 })
 
 type Values = { category?: number; notes?: string; stock?: number; price?: number; daysAgo?: number }
@@ -21,12 +18,16 @@ type Values = { category?: number; notes?: string; stock?: number; price?: numbe
 /** Adds a perfume with heart notes, as an admin writes them; returns its id. */
 async function add(name: string, values: Values = {}): Promise<string> {
   const { category = 0, notes = 'musc', stock = 5, price = 1000, daysAgo = 1 } = values
-  const { rows } = await database.owner.query<{ id: string }>(
+  return database.value<string>(
     `insert into products (name, description, price, stock, category_id, created_at)
      values ($1, $2, $3, $4, $5, now() - $6 * interval '1 day') returning id`,
-    [name, `Une histoire.\n\nNotes de cœur\u00a0: ${notes}`, price, stock, categories[category], daysAgo],
+    name,
+    `Une histoire.\n\nNotes de cœur\u00a0: ${notes}`,
+    price,
+    stock,
+    categories[category],
+    daysAgo,
   )
-  return rows[0]?.id ?? ''
 }
 const related = async (id: string) => (await readRelatedProducts(id)).map(({ name }) => name)
 
@@ -46,9 +47,9 @@ it('REL-01 the same category comes first, of it what shares most notes, then the
 it('REL-01 only what can be bought now is shown, and of other categories when its own has too few', async () => {
   const shown = await add('Vue')
   const binned = await add('Supprimée')
-  await database.owner.query('update products set deleted_at = now() where id = $1', [binned])
+  await database.run('update products set deleted_at = now() where id = $1', binned)
   const hidden = await add('Retirée')
-  await database.owner.query('update products set is_active = false where id = $1', [hidden])
+  await database.run('update products set is_active = false where id = $1', hidden)
   await add('Épuisée', { stock: 0 })
   await add('Sans prix', { price: 0 })
   expect(await related(shown)).toEqual([])
@@ -62,7 +63,7 @@ it('REL-01 only what can be bought now is shown, and of other categories when it
 
 it('REL-01 a product without category and notes has the newest under it', async () => {
   const shown = await add('Vue', { notes: '…' })
-  await database.owner.query('update products set category_id = null, description = null')
+  await database.run('update products set category_id = null, description = null')
   await add('Ancienne', { category: 1, daysAgo: 9 })
   await add('Nouvelle', { category: 1, daysAgo: 2 })
   expect(await related(shown)).toEqual(['Nouvelle', 'Ancienne'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
 import {
   createCategory,
@@ -7,21 +7,14 @@ import {
   updateCategory,
   updateProduct,
 } from '#features/catalogue/admin/save-rows.server.ts'
-import type { AdminActor } from '#platform/database/actor.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { productReference } from '#features/catalogue/product.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
-let colleague: AdminActor
-
-beforeAll(async () => {
-  admin = await addAdmin(database)
-  colleague = await addAdmin(database)
-})
+const database = testShop()
+const admin = withAdmin(database)
+const colleague = withAdmin(database)
 
 const refused = expect.objectContaining({ code: 'already_added' })
 
@@ -64,24 +57,10 @@ const lists = [
 describe.each(lists)(
   'an addition to the $table that is sent again',
   ({ id: requirement, table, add, rename }) => {
-    const made = async (key: string) =>
-      (await database.owner.query(`select id, name, version from ${table} where creation_key = $1`, [key]))
-        .rows
-    const logged = async (id: string) =>
-      (
-        await database.owner.query(
-          'select action, before, after from audit_log where entity_id = $1 order by id',
-          [id],
-        )
-      ).rows
-
-    it(`${requirement} makes nothing twice and changes nothing`, async () => {
-      const key = randomUUID()
-      const id = await add('Brume', key)
-      expect(await add('Brume', key)).toBe(id)
-      expect(await made(key)).toEqual([{ id, name: 'Brume', version: 1 }])
-      expect(await logged(id)).toHaveLength(1)
-    })
+    const made = (key: string) =>
+      database.rows(`select id, name, version from ${table} where creation_key = $1`, key)
+    const logged = (id: string) =>
+      database.rows('select action, before, after from audit_log where entity_id = $1 order by id', id)
 
     it(`${requirement} takes what was corrected before it was sent again`, async () => {
       const key = randomUUID()
@@ -105,6 +84,7 @@ describe.each(lists)(
       const ids = await Promise.all(Array.from({ length: 20 }, () => add('Brume', key)))
       expect(new Set(ids).size).toBe(1)
       expect(await made(key)).toEqual([{ id: ids[0], name: 'Brume', version: 1 }])
+      expect(await logged(ids[0] ?? '')).toHaveLength(1)
     })
 
     it(`${requirement} PERM-07 leaves no key in the journal`, async () => {
@@ -134,6 +114,17 @@ it('APROD-03 what was deleted meanwhile is created again: whoever sends it again
   await deleteProduct(colleague, first)
   const second = await add('Passager', key)
   expect(second).not.toBe(first)
-  const { rows } = await database.owner.query('select id from products where creation_key = $1', [key])
-  expect(rows).toEqual([{ id: second }])
+  expect(await database.rows('select id from products where creation_key = $1', key)).toEqual([
+    { id: second },
+  ])
+})
+
+it('PROD-06 D18 products that come in together, by a file or by many forms at once, have references of their own', async () => {
+  const [{ add }] = lists
+  const delivery = await database.column<string>(
+    `insert into products (name, price) select 'Flacon ' || n, 1000 from generate_series(1, 200) as n returning id`,
+  )
+  const added = await Promise.all(Array.from({ length: 20 }, () => add('Coffret', randomUUID())))
+  const references = [...delivery, ...added].map(productReference)
+  expect(new Set(references).size).toBe(220)
 })

@@ -4,21 +4,18 @@ import { searchProducts } from '#features/catalogue/catalogue.server.ts'
 import type { SearchHit } from '#features/catalogue/search-hit.ts'
 import { type Actor, runAs } from '#platform/database/actor.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { searchQuestions } from '#tests/fixtures/database/search-questions.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: Actor
+const database = testShop()
+const admin = withAdmin(database)
 
 beforeAll(async () => {
   const client = await database.owner.connect()
   await loadDemoData(client, { wanted: true, embedded: false })
   client.release()
-  admin = await addAdmin(database)
 })
 
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
@@ -46,29 +43,16 @@ describe('the questions', () => {
       'oeilet',
     ])
       expect(await found(question), question).toEqual(['L’Œillet d’Éternité'])
-    await database.owner.query('delete from products where id = $1', [id])
+    await database.run('delete from products where id = $1', id)
     expect(await found('eternite')).toEqual([])
   })
 
-  it.each([
-    'xyzzyq',
-    'qwertzuiop',
-    '%',
-    '_',
-    '%%%',
-    "'",
-    '""',
-    '\\',
-    '🌹',
-    '🌹🌹🌹',
-    'a',
-    ' ',
-    '',
-    '—',
-    '«»',
-  ])('SRCH-05 “%s” finds nothing', async (question) => {
-    expect(await found(question)).toEqual([])
-  })
+  it.each(['xyzzyq', '%', '_', "'", '\\', '🌹', 'a', '', '—'])(
+    'SRCH-05 “%s” finds nothing',
+    async (question) => {
+      expect(await found(question)).toEqual([])
+    },
+  )
 
   it.each([
     ['10,000 letters', 'a'.repeat(10_000)],
@@ -135,7 +119,7 @@ describe('what is found', () => {
   })
 
   it('SRCH-09 follows a product and its category to their new names', async () => {
-    const { rows } = await database.owner.query<{ id: string }>(
+    const rows = await database.rows<{ id: string }>(
       `insert into categories (name) values ('Farfalino') returning id`,
     )
     const { id } = await addProduct(database, { name: 'Prumivor Zad', categoryId: rows[0]?.id ?? '' })

@@ -6,19 +6,15 @@ import {
   readActiveSubscribers,
   setSubscriberActivity,
 } from '#features/messages/admin/subscribers.server.ts'
-import type { Actor } from '#platform/database/actor.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: Actor
+const database = testShop()
+const admin = withAdmin(database)
 
 /** 12,001 of them: n1 is the newest, the seventh, fourteenth … have left; three in one microsecond. */
 beforeAll(async () => {
-  admin = await addAdmin(database)
-  await database.owner.query(`
+  await database.run(`
     insert into newsletter_subscribers (email, name, is_active, subscribed_at, unsubscribed_at)
     select 'n' || i || '@example.com', case when i = 45 then 'Éloïse N’Guessan-Koné' end, i % 7 > 0,
       timestamptz '2026-01-01 00:00:00.000123+00' - i / 3 * interval '1 microsecond', case when i % 7 = 0 then now() end
@@ -28,11 +24,7 @@ beforeAll(async () => {
 const list = (page: number, search = '') => listSubscribers(admin, { page, search })
 const emails = async (page: number, search = '') => (await list(page, search)).rows.map(({ email }) => email)
 const idOf = async (email: string) => {
-  const { rows } = await database.owner.query<{ id: string }>(
-    'select id from newsletter_subscribers where email = $1',
-    [email],
-  )
-  return rows[0]?.id ?? ''
+  return database.value<string>('select id from newsletter_subscribers where email = $1', email)
 }
 
 describe('the list', () => {
@@ -50,7 +42,7 @@ describe('the list', () => {
   })
 
   it('ANEWS-02 OPS-01 shows every subscriber on one page and no other, first half, second half and end', async () => {
-    const { rows } = await database.owner.query<{ email: string }>(
+    const rows = await database.rows<{ email: string }>(
       'select email from newsletter_subscribers order by subscribed_at desc, id desc',
     )
     const all = rows.map(({ email }) => email)
@@ -89,30 +81,25 @@ it('ANEWS-10 OPS-01 the export brings each active subscriber once, in order, par
     all.push(...(JSON.parse(part.rows) as ExportedSubscriber[]))
     after = part.next
   } while (after)
-  const { rows } = await database.owner.query<{ email: string }>(
+  const rows = await database.column<string>(
     'select email from newsletter_subscribers where is_active order by subscribed_at desc, id desc',
   )
-  expect(all.map(([email]) => email)).toEqual(rows.map(({ email }) => email))
+  expect(all.map(([email]) => email)).toEqual(rows)
 })
 
 describe('the actions', () => {
-  const read = async (email: string) =>
-    (
-      await database.owner.query(
-        `select is_active, unsubscribed_at > now() - interval '1 minute' as just_left
+  const read = (email: string) =>
+    database.rows(
+      `select is_active, unsubscribed_at > now() - interval '1 minute' as just_left
          from newsletter_subscribers where email = $1`,
-        [email],
-      )
-    ).rows
+      email,
+    )
 
   it('ANEWS-03 ANEWS-04 unsubscribes now and reactivates, and what is so already stays', async () => {
     const id = await idOf('n1@example.com')
     await setSubscriberActivity(admin, { id, isActive: false })
     expect(await read('n1@example.com')).toEqual([{ is_active: false, just_left: true }])
-    await database.owner.query(
-      `update newsletter_subscribers set unsubscribed_at = '2026-02-01' where id = $1`,
-      [id],
-    )
+    await database.run(`update newsletter_subscribers set unsubscribed_at = '2026-02-01' where id = $1`, id)
     await setSubscriberActivity(admin, { id, isActive: false })
     expect(await read('n1@example.com')).toEqual([{ is_active: false, just_left: false }])
     await setSubscriberActivity(admin, { id, isActive: true })
@@ -130,23 +117,10 @@ describe('the actions', () => {
   })
 
   it('PERM-07 each is written down without what only serves the search', async () => {
-    const { rows } = await database.owner.query<{ text: string }>(
+    const rows = await database.rows<{ text: string }>(
       `select before::text || after::text as text from audit_log where entity = 'newsletter_subscribers'`,
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ text }) => text?.includes('search_text'))).toEqual([])
-  })
-
-  it('PERM-07 a customer reads and changes nothing', async () => {
-    const customer: Actor = await addCustomer(database)
-    const id = await idOf('n3@example.com')
-    for (const attempt of [
-      () => listSubscribers(customer, { page: 1, search: '' }),
-      () => readActiveSubscribers(customer, { after: null }),
-      () => setSubscriberActivity(customer, { id, isActive: false }),
-      () => deleteSubscriber(customer, id),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'permission_denied' })
-    }
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { runAs } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
-import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
+import { whileHeld } from '#tests/fixtures/database/race.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -20,17 +20,17 @@ async function subscribe(
 }
 
 async function stored(email: string) {
-  const { rows } = await database.owner.query(
+  const rows = await database.rows(
     'select name, is_active, unsubscribed_at from newsletter_subscribers where email = $1',
-    [email],
+    email,
   )
   return rows
 }
 
 const leave = (email: string) =>
-  database.owner.query(
+  database.run(
     'update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = $1',
-    [email],
+    email,
   )
 
 it('NEWS-02 a new e-mail is stored active, lower-cased and trimmed, with the name or none', async () => {
@@ -89,19 +89,7 @@ it('NEWS-04 of twenty at once who come back one does', async () => {
 
 it('NEWS-02 an address that an admin deletes at that very moment is subscribed again', async () => {
   await subscribe('deleted@example.com')
-  const connection = await database.superuser.connect()
-  try {
-    await connection.query('begin')
-    await connection.query(
-      `select from newsletter_subscribers where email = 'deleted@example.com' for update`,
-    )
-    const subscribing = subscribe('deleted@example.com')
-    await waitUntilBlocked(database, 'transactionid')
-    await connection.query(`delete from newsletter_subscribers where email = 'deleted@example.com'`)
-    await connection.query('commit')
-    expect(await subscribing).toBe('subscribed')
-  } finally {
-    connection.release()
-  }
+  const deletion = `delete from newsletter_subscribers where email = 'deleted@example.com'`
+  expect(await whileHeld(database, [deletion], () => subscribe('deleted@example.com'))).toBe('subscribed')
   expect(await stored('deleted@example.com')).toMatchObject([{ is_active: true }])
 })

@@ -1,26 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tableOf } from '#features/orders/admin/order-export.server.ts'
 import type { ExportTable } from '#features/orders/admin/order-export.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
-import type { AdminActor } from '#platform/database/actor.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
-let perfume: Product
-let soap: Product
-
-beforeAll(async () => {
-  admin = await addAdmin(database)
-  perfume = await addProduct(database, { price: 25_000 })
-  soap = await addProduct(database, { price: 3000, name: 'Savon' })
-})
+const database = testShop()
+const admin = withAdmin(database)
+const perfume = withProduct(database, { price: 25_000 })
+const soap = withProduct(database, { price: 3000, name: 'Savon' })
 
 async function rowsOf(table: ExportTable, from: string, to = from): Promise<Cell[][]> {
   const rows: Cell[][] = []
@@ -31,11 +22,12 @@ async function rowsOf(table: ExportTable, from: string, to = from): Promise<Cell
 /** An order of a day, placed at that time. */
 async function placedAt(time: string, status = 'delivered'): Promise<PlacedOrder> {
   const placed = await guestOrder(database, request([line(perfume, 2), line(soap)]))
-  await database.owner.query('update orders set created_at = $2, status = $3 where id = $1', [
+  await database.run(
+    'update orders set created_at = $2, status = $3 where id = $1',
     placed.orderId,
     time,
     status,
-  ])
+  )
   return placed
 }
 /** What is recorded cannot be moved otherwise. */
@@ -123,12 +115,10 @@ it('EXPORT-03 the money that was recorded in a period, corrections below zero, w
 })
 
 it('EXPORT-04 more orders than are read at a time come once each, though many were placed at one moment', async () => {
-  await database.owner.query(
-    `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at)
+  await database.run(`insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at)
      select 'CMD-' || n || '-AAAAAAAA', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'delivered', 'pending',
        '2018-06-01T00:00:00.000001Z'::timestamptz + (n / 700) * interval '1 microsecond'
-     from generate_series(1, 2300) as n`,
-  )
+     from generate_series(1, 2300) as n`)
   const numbers = (await rowsOf('orders', '2018-06-01')).map(([number]) => number)
   expect([numbers.length, new Set(numbers).size]).toEqual([2300, 2300])
 })

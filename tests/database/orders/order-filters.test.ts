@@ -1,24 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listAllOrders, listDeliveries } from '#features/orders/admin/admin-orders.server.ts'
-import { type OrderListRequest, orderFilters } from '#features/orders/admin/order-filters.ts'
-import { filterValues } from '#lib/lists/list-filter.ts'
-import type { AdminActor } from '#platform/database/actor.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { listDeliveries } from '#features/orders/admin/admin-orders.server.ts'
+import type { OrderListRequest } from '#features/orders/admin/order-filters.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
+const database = testShop()
+const admin = withAdmin(database)
 
-beforeAll(async () => {
-  admin = await addAdmin(database)
-})
-
-const list = (other: Partial<OrderListRequest> = {}) =>
-  listAllOrders(admin, { page: 1, search: '', ...filterValues(orderFilters, {}), ...other })
+const list = (other: Partial<OrderListRequest> = {}) => listOrders(admin, other)
 
 describe('the filters', () => {
   const all = { rows: [] as { id: string; at: string; status: string; payment: string }[] }
@@ -26,24 +18,18 @@ describe('the filters', () => {
   const someDays = [null, { from: isoDay(15), to: isoDay(12) }, { from: isoDay(12), to: isoDay(0) }]
 
   beforeAll(async () => {
-    await database.owner.query(
-      `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status,
+    await database.run(`insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status,
          payment_status, created_at)
        select 'CMD-' || 1700000000000 + n || '-FILTERED', 'Awa Koné', '0700000000', 'Cocody, rue 12', 1000,
          (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])[1 + n % 5], 'pending',
          now() - (10 + n % 7) * interval '1 day'
-       from generate_series(1, 60) as n`,
-    )
-    await database.owner.query(
-      `update orders set payment_status = case when right(id::text, 1) < '8' then 'paid' else 'refunded' end
-       where right(id::text, 1) in ('0', '1', '2', '4', '6', '7', 'a', 'c')`,
-    )
-    all.rows = (
-      await database.superuser.query<(typeof all.rows)[number]>(
-        `select id, created_at::date::text as at, status, payment_status as payment
-         from orders order by created_at desc, orders.id desc`,
-      )
-    ).rows
+       from generate_series(1, 60) as n`)
+    await database.run(`update orders set payment_status = case when right(id::text, 1) < '8' then 'paid' else 'refunded' end
+       where right(id::text, 1) in ('0', '1', '2', '4', '6', '7', 'a', 'c')`)
+    all.rows = await database.rows<
+      (typeof all.rows)[number]
+    >(`select id, created_at::date::text as at, status, payment_status as payment
+         from orders order by created_at desc, orders.id desc`)
   })
 
   it.each(
@@ -129,11 +115,7 @@ describe('the filters', () => {
     // Paid at the door: nothing is left to deliver.
     const [{ id: paid, status: before } = { id: '', status: '' }] = deliveries
     const mark = (status: string, takenAt: Date | null) =>
-      database.owner.query('update orders set status = $2, stock_taken_at = $3 where id = $1', [
-        paid,
-        status,
-        takenAt,
-      ])
+      database.run('update orders set status = $2, stock_taken_at = $3 where id = $1', paid, status, takenAt)
     await mark('paid', new Date())
     const later = await listDeliveries(admin, { kind: 'both' })
     expect(later.deliveries).toHaveLength(deliveries.length - 1)

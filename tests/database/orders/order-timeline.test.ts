@@ -2,36 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordReturn } from '#features/money/admin/returns.server.ts'
-import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
 import { setOrderStatuses } from '#features/orders/admin/change-orders.server.ts'
 import { addNote, readTimeline, withdrawNote } from '#features/orders/admin/order.server.ts'
-import { orderFilters } from '#features/orders/admin/order-filters.ts'
-import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
+import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
+import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
-let other: AdminActor
-let product: Product
+const database = testShop()
+const admin = withAdmin(database)
+const other = withAdmin(database)
+const product = withProduct(database, { price: 20_000 })
 
 beforeAll(async () => {
-  admin = await addAdmin(database)
-  other = await addAdmin(database)
-  product = await addProduct(database, { price: 20_000 })
-  await database.owner.query(`update auth.users set first_name = 'Serge', last_name = 'Yao' where id = $1`, [
+  await database.run(
+    `update auth.users set first_name = 'Serge', last_name = 'Yao' where id = $1`,
     other.userId,
-  ])
-  await database.owner.query(`update profiles set first_name = 'Serge', last_name = 'Yao' where id = $1`, [
+  )
+  await database.run(
+    `update profiles set first_name = 'Serge', last_name = 'Yao' where id = $1`,
     other.userId,
-  ])
+  )
 })
 
 const place = () => guestOrder(database, request([line(product, 2)]))
@@ -48,24 +43,21 @@ const timeline = async (orderId: string) =>
       [`${who} : ${title}`, ...details].join(' | ').replace(/[\u202f\u00a0]/g, ' '),
     )
 
-const listed = async (orderId: string) => {
-  const all = { page: 1, search: '', ...filterValues(orderFilters, {}) }
-  return (await listAllOrders(admin, all)).rows.find(({ id }) => id === orderId)
-}
+const listed = async (orderId: string) => (await listOrders(admin)).rows.find(({ id }) => id === orderId)
 
 describe('the timeline', () => {
   it('LOG-01 AORD-17 shows everything that happened in time, and who did it', async () => {
     const { orderId } = await place()
     const message = `select id from order_messages where order_id = $1 and audience = 'customer' and channel = 'email'`
-    await database.owner.query(
+    await database.run(
       `update order_messages set state = 'failed', last_error = 'Adresse inconnue' where id = (${message})`,
-      [orderId],
+      orderId,
     )
-    const { rows } = await database.owner.query<{ id: string }>(message, [orderId])
+    const rows = await database.rows<{ id: string }>(message, orderId)
     await call(admin, sql`select resend_message(${rows[0]?.id})`)
-    await database.owner.query(
+    await database.run(
       `update order_messages set state = 'sent', sent_at = clock_timestamp(), last_error = null where id = (${message})`,
-      [orderId],
+      orderId,
     )
     const paid = await recordPayment(database.server, other, {
       orderId,
@@ -79,10 +71,11 @@ describe('the timeline', () => {
     const { changeId } = await setOrderStatus(database.server, admin, orderId, 'shipped')
     await takeBackOrderStatus(database.server, admin, changeId)
     await note(orderId, 'Appeler après 18 h', randomUUID(), other)
-    await database.owner.query(
+    await database.run(
       `insert into invoice_versions (order_id, version, content, total_amount, issued_at, reason, replaced_by, request_key, request_hash)
        values ($1, 1, '{}', 1, now(), 'Un article de moins', $2, gen_random_uuid(), '')`,
-      [orderId, other.userId],
+      orderId,
+      other.userId,
     )
     await recordReturn(admin, {
       orderId,
@@ -118,31 +111,18 @@ describe('the timeline', () => {
     const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(product)]))
     expect((await timeline(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
-    await database.owner.query(
+    await database.run(
       `update order_messages set waiting_since = now() - interval '1 day' where order_id = $1`,
-      [orderId],
+      orderId,
     )
-    await database.owner.query(
+    await database.run(
       `update order_messages set state = 'failed', last_error = 'Refusé' where order_id = $1`,
-      [orderId],
+      orderId,
     )
     const entries = await readTimeline(admin, orderId)
     const failures = entries.filter(({ details }) => details.includes('Refusé'))
     expect(failures.length).toBeGreaterThan(0)
     for (const { at } of failures) expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
-  })
-
-  it('LOG-01 PERM-07 is read by admins alone', async () => {
-    const { orderId } = await place()
-    const read = (actor: Actor) => call(actor, sql`select * from order_events(${orderId})`)
-    const customer = await addCustomer(database)
-    await expect(read({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
-    await expect(read(customer)).rejects.toMatchObject({ code: 'permission_denied' })
-    // A former admin cannot read rows that a policy protects.
-    const former = await addFormerAdmin(database)
-    await note(orderId, 'Secret')
-    expect(JSON.stringify((await read(former)).rows)).not.toContain('Secret')
-    expect(await readTimeline(admin, randomUUID())).toEqual([])
   })
 })
 
@@ -176,12 +156,13 @@ describe('a note about an order', () => {
     expect(lines).toContain('Awa Koné : Note pour l’équipe, retirée depuis')
     expect(lines.at(-1)).toBe('Serge Yao : Note retirée')
     expect(JSON.stringify(await readTimeline(admin, orderId))).not.toContain('pressée')
-    const { rows } = await database.owner.query(
-      `select action, actor_id, position('pressée' in coalesce(after::text, '')) as told
+    expect(
+      await database.rows(
+        `select action, actor_id, position('pressée' in coalesce(after::text, '')) as told
        from audit_log where entity = 'order_notes' and entity_id = $1 order by at`,
-      [written?.id],
-    )
-    expect(rows).toEqual([
+        written?.id,
+      ),
+    ).toEqual([
       { action: 'insert', actor_id: admin.userId, told: 0 },
       { action: 'update', actor_id: other.userId, told: 0 },
     ])
@@ -190,33 +171,17 @@ describe('a note about an order', () => {
     })
   })
 
-  it('LOG-03 PERM-07 is written and withdrawn by admins alone, and reaches no customer', async () => {
+  it('LOG-03 reaches no customer', async () => {
     const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(product)]))
     await note(orderId, 'Mauvais payeur')
-    const [written] = await readTimeline(admin, orderId)
-    const former = await addFormerAdmin(database)
-    await expect(note(orderId, 'Faux', randomUUID(), former)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(withdrawNote(former, { noteId: written?.id ?? '' })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    for (const actor of [customer, { role: 'visitor' }] as const) {
-      for (const query of [
-        sql`select add_order_note(${orderId}, 'Faux', ${randomUUID()})`,
-        sql`select withdraw_order_note(${written?.id})`,
-        sql`select standing_note(${orderId})`,
-        sql`select * from order_notes`,
-      ]) {
-        await expect(call(actor, query)).rejects.toMatchObject({ code: 'permission_denied' })
-      }
-    }
-    const { rows } = await database.owner.query<{ seen: string }>(
+    const seen = await database.value<string>(
       `select find_order_by_link(o.link_secret)::text || r.receipt::text as seen
        from orders o join order_receipts r on r.order_id = o.id where o.id = $1`,
-      [orderId],
+      orderId,
     )
-    expect(rows[0]?.seen).toContain('Ambre')
-    expect(rows[0]?.seen).not.toContain('payeur')
+    expect(seen).toContain('Ambre')
+    expect(seen).not.toContain('payeur')
   })
 })
 
@@ -235,18 +200,13 @@ describe('several orders that are cancelled', () => {
     expect((await timeline(second.orderId)).at(-1)).toBe('Awa Koné : Changement annulé : Annulé → Confirmé')
   })
 
-  it('WORK-07 need a reason and an admin', async () => {
+  it('WORK-07 need a reason', async () => {
     const { orderId } = await place()
     for (const reason of [' ', 'x'.repeat(301)]) {
       await expect(
         setOrderStatuses(admin, { ids: [orderId], status: 'cancelled', reason }),
       ).rejects.toMatchObject({ code: 'invalid_input' })
     }
-    const cancel = (actor: Actor) => call(actor, sql`select cancel_orders(array[${orderId}]::uuid[], 'Non')`)
-    await expect(cancel(await addFormerAdmin(database))).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    await expect(cancel({ role: 'visitor' })).rejects.toMatchObject({ code: 'permission_denied' })
     expect((await timeline(orderId)).join()).not.toContain('Annulé')
   })
 })

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exportPerson } from '#features/account/admin/personal-data.server.ts'
-import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
 import { findCustomer, findOffers } from '#features/orders/admin/change-orders.server.ts'
 import { readNewOrders } from '#features/orders/admin/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/order.server.ts'
-import { orderFilters } from '#features/orders/admin/order-filters.ts'
 import type { TakenOrderInput } from '#features/orders/admin/taken-order.ts'
 import { placeOrder } from '#features/orders/place-order.server.ts'
 import { listChanges } from '#features/settings/admin/audit-log.server.ts'
-import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, type AdminActor, runAs } from '#platform/database/actor.ts'
-import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { type Actor, runAs } from '#platform/database/actor.ts'
+import { addUser, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import {
   customerOrder,
   guestOrder,
@@ -22,22 +20,14 @@ import {
   request,
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
-let colleague: AdminActor
-let perfume: Product
-
-beforeAll(async () => {
-  admin = await addAdmin(database)
-  colleague = await addAdmin(database)
-  perfume = await addProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
-})
+const database = testShop()
+const admin = withAdmin(database)
+const colleague = withAdmin(database)
+const perfume = withProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
 
 const items = (quantity = 2, { price } = perfume) => [{ id: perfume.id, name: perfume.name, price, quantity }]
 
@@ -59,9 +49,6 @@ const takeOrder = (actor: Actor, { source, ...order }: TakenOrderInput) =>
   placeOrder(actor, order, { form: 'taken', source })
 const take = (other: Partial<TakenOrderInput> = {}) => takeOrder(admin, input(other))
 
-const rows = async (statement: string, values: unknown[] = []) =>
-  (await database.superuser.query(statement, values)).rows
-
 describe('an order that an admin takes', () => {
   it('PHONE-01 is written as a guest’s is, with the messages and the history of any order', async () => {
     const columns = `
@@ -75,16 +62,16 @@ describe('an order that an admin takes', () => {
     const { id, receipt } = await take({ customerEmail: same.email, notes: same.notes })
     expect(receipt.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{8}$/)
     expect(receipt.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
-    const [written] = await rows(columns, [receipt.orderNumber])
-    expect(written).toEqual((await rows(columns, [guest.orderNumber]))[0])
+    const [written] = await database.rows(columns, receipt.orderNumber)
+    expect(written).toEqual((await database.rows(columns, guest.orderNumber))[0])
     expect(written).toMatchObject({ user_id: null, total_amount: 50_000, messages: expect.any(Array) })
     const without = await take()
-    expect((await rows(columns, [without.receipt.orderNumber]))[0]?.messages).toEqual([
+    expect((await database.rows(columns, without.receipt.orderNumber))[0]?.messages).toEqual([
       'chat owner',
       'email owner',
     ])
     expect(
-      await rows('select to_status, changed_by from order_status_history where order_id = $1', [id]),
+      await database.rows('select to_status, changed_by from order_status_history where order_id = $1', id),
     ).toEqual([{ to_status: 'confirmed', changed_by: admin.userId }])
   })
 
@@ -105,10 +92,9 @@ describe('an order that an admin takes', () => {
   it('PHONE-04 says to admins alone how it came and who took it: list, order, audit log, export', async () => {
     const phone = freshPhone()
     const { id, receipt } = await take({ source: 'whatsapp', customerPhone: phone })
-    const all = { page: 1, search: '', ...filterValues(orderFilters, {}) }
-    const { rows: listed } = await listAllOrders(colleague, all)
+    const { rows: listed } = await listOrders(colleague)
     expect(listed.find((order) => order.id === id)?.source).toBe('whatsapp')
-    const found = await listAllOrders(colleague, { ...all, search: receipt.orderNumber })
+    const found = await listOrders(colleague, { search: receipt.orderNumber })
     expect(found.rows.map(({ source }) => source)).toEqual(['whatsapp'])
     expect((await readOrder(colleague, id)).taken).toEqual({ source: 'whatsapp', by: 'Awa Koné' })
     expect(JSON.stringify(receipt)).not.toMatch(/whatsapp/i)
@@ -130,7 +116,7 @@ describe('an order that an admin takes', () => {
     await expect(own()).rejects.toMatchObject({ code: 'rate_limited' })
     await take({ customerPhone: phone })
     expect(
-      await rows(`select from rate_limit_events where kind = 'order' and subject <> '192.0.2.77'`),
+      await database.rows(`select from rate_limit_events where kind = 'order' and subject <> '192.0.2.77'`),
     ).toHaveLength(0)
   })
 
@@ -176,13 +162,13 @@ describe('an order that an admin takes', () => {
 
   it('PHONE-07 is new for the colleague and rings their device, not those of the admin who took it', async () => {
     for (const { userId } of [admin, colleague]) {
-      await rows(
+      await database.rows(
         `with session as (
            insert into auth.sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day') returning id
          )
          insert into push_devices (user_id, session_id, endpoint, p256dh, auth, name)
          select $1, id, 'https://push.example/' || $1::uuid, repeat('k', 87), repeat('s', 22), 'Chrome' from session`,
-        [userId],
+        userId,
       )
     }
     await readNewOrders(admin)
@@ -195,10 +181,10 @@ describe('an order that an admin takes', () => {
     expect((await readNewOrders(admin)).orders.map((order) => order.id)).not.toContain(id)
     expect((await readNewOrders(colleague)).orders.map((order) => order.id)).toContain(id)
     expect(
-      await rows(
+      await database.rows(
         `select d.user_id from graphile_worker._private_jobs j
          join push_devices d on d.id::text = split_part(j.key, ':', 2) where split_part(j.key, ':', 4) = $1`,
-        [id],
+        id,
       ),
     ).toEqual([{ user_id: colleague.userId }])
   })
@@ -242,9 +228,11 @@ describe('what fills the form', () => {
     const small = await addProduct(database, { name: 'Santal Rare', price: 12_000, stock: 3 })
     const large = await addProduct(database, { name: 'Santal Rare', price: 40_000, stock: 0 })
     await addProduct(database, { name: 'Santal Retiré', active: false })
-    await database.owner.query(
+    await database.run(
       `insert into product_formats (product_id, perfume_id, size_ml) select id, $3, size from (values ($1::uuid, 15), ($2, 50)) as f (id, size)`,
-      [small.id, large.id, randomUUID()],
+      small.id,
+      large.id,
+      randomUUID(),
     )
     const offers = await findOffers('santl')
     expect(offers.map(({ name }) => name)).toEqual(['Santal Rare'])

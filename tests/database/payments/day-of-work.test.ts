@@ -13,12 +13,10 @@ import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orde
 import { line, orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { changeStock } from '#tests/fixtures/database/stock.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const { server, superuser } = database
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 let admins: AdminActor[]
@@ -149,7 +147,9 @@ const wrongMoney = `
   cross join lateral (
     select coalesce(sum(r.value_amount), 0) as back from order_returns r where r.order_id = o.id
   ) as r
+  join invoices v on v.order_id = o.id
   where o.total_amount <> (select sum(i.subtotal) from order_items i where i.order_id = o.id)
+    or o.total_amount <> v.total_amount or v.version <> 1 + (select count(*) from invoice_versions w where w.order_id = o.id)
     or o.status = 'cancelled' and order_remaining(o) <> 0
     or o.status <> 'cancelled' and order_remaining(o) > 0 and o.payment_status <> 'pending'
     or o.status <> 'cancelled' and order_remaining(o) = 0 and m.net > 0 and o.payment_status <> 'paid'
@@ -172,7 +172,7 @@ describe('after a day of two admins', () => {
     expect((await superuser.query(wrongDeliveries)).rows).toEqual([])
   })
 
-  it('PAY-03 RETURN-03 what remains and the payment status are those of the entries', async () => {
+  it('CORR-01 PAY-03 invoices, what remains and the payment status are those of the lines and entries', async () => {
     expect((await superuser.query(wrongMoney)).rows).toEqual([])
   })
 

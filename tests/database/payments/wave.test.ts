@@ -1,46 +1,36 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readCashDay } from '#features/money/admin/cash-day.server.ts'
 import { askWaveAgain, finishWavePayment, readOrderPayments } from '#features/money/admin/payments.server.ts'
-import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
-import { type AdminActor, runAs } from '#platform/database/actor.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { runAs } from '#platform/database/actor.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
+import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { waitUntilBlocked } from '#tests/fixtures/database/race.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
+import { whileHeld } from '#tests/fixtures/database/race.ts'
 import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const wave = waveSessions(database)
 const returns = returnShop(database)
-let admin: AdminActor
-let perfume: Product
+const admin = withAdmin(database)
+const perfume = withProduct(database, { price: 25_000, stock: 500 })
 let orderId: string
 
-beforeAll(async () => {
-  admin = await addAdmin(database)
-  perfume = await addProduct(database, { price: 25_000, stock: 500 })
-})
 beforeEach(async () => {
   await database.superuser.query('delete from wave_sessions; delete from graphile_worker._private_jobs')
   orderId = await orderOf(database, [[perfume, 1]])
 })
 
 const pay = (amount: number) => recordPayment(database.server, admin, { orderId, amount })
-const paymentStatus = async () =>
-  single(await database.superuser.query('select payment_status from orders where id = $1', [orderId]))
-    .payment_status
-const orderNumber = async () =>
-  single(await database.superuser.query('select order_number from orders where id = $1', [orderId]))
-    .order_number as string
+const paymentStatus = () => database.value('select payment_status from orders where id = $1', orderId)
+const orderNumber = () => database.value<string>('select order_number from orders where id = $1', orderId)
 const jobs = async () =>
   (await database.superuser.query(`select key from graphile_worker._private_jobs where key like 'wave %'`))
     .rowCount
@@ -52,6 +42,9 @@ const orderPayment = async (hasReturned: boolean) => {
   )
   return single(answer).found
 }
+/** What the list of orders asks the staff to do. */
+const tasks = async () => (await listOrders(admin)).waveTasks
+
 /** Lets time pass for all sessions. */
 const pass = (minutes: number) =>
   database.superuser.query(
@@ -85,16 +78,9 @@ describe('a session', () => {
   })
 
   it('WAVE-04 is one for two presses at the same moment: the second waits for the first', async () => {
-    const first = await database.superuser.connect()
-    await first.query('begin')
-    const { rows } = await first.query<{ id: string }>(`select open_wave_session($1) ->> 'id' as id`, [
-      await wave.secretOf(orderId),
-    ])
-    const second = wave.press(orderId)
-    await waitUntilBlocked(database, 'transactionid')
-    await first.query('commit')
-    first.release()
-    expect((await second).id).toBe(rows[0]?.id)
+    const first = ['select open_wave_session($1)', await wave.secretOf(orderId)] as const
+    const { id } = await whileHeld(database, first, () => wave.press(orderId))
+    expect(await wave.sessions(orderId)).toMatchObject([{ id }])
   })
 
   it('WAVE-04 is followed by another one before Wave ends it, and is ended then', async () => {
@@ -158,8 +144,9 @@ describe('money', () => {
   it('WAVE-02 that comes before Wave’s own answer was written down is found by its order', async () => {
     const { id } = await wave.press(orderId)
     expect(await wave.told('cos-1', await orderNumber())).toBe(1)
-    const { rows } = await database.superuser.query('select told_at from wave_sessions where id = $1', [id])
-    expect(rows).toEqual([{ told_at: expect.any(Date) }])
+    expect(await database.rows('select told_at from wave_sessions where id = $1', id)).toEqual([
+      { told_at: expect.any(Date) },
+    ])
     expect(await wave.claim()).toMatchObject({ id, wave_id: null })
     expect(await wave.paid(id, { waveId: 'cos-1' })).toBe(true)
     await wave.answered(id, 'cos-1')
@@ -175,21 +162,20 @@ describe('money', () => {
 
   it.each([
     ['another currency', { amount: 50, currency: 'GHS' }],
-    ['parts of a franc', { amount: 24_999.5 }],
+    ['parts of a franc', { amount: 24_999.5, currency: 'XOF' }],
   ])(
     'WAVE-05 in %s is no payment, and waits for the staff until they dealt with it',
     async (_case, money) => {
-      const id = await openPaid(money)
+      const id = await openPaid({ ...money, transactionId: 'TGHS' })
       expect(await wave.payments(orderId)).toEqual([])
       expect(await paymentStatus()).toBe('pending')
       expect(await wave.sessions(orderId)).toMatchObject([{ state: 'paid', needs_staff: true }])
-      for (const actor of [{ role: 'visitor' } as const, await addCustomer(database)]) {
-        await expect(
-          runAs(database.server, actor, (db) => sql`select finish_wave_payment(${id}::uuid)`.execute(db)),
-        ).rejects.toMatchObject({ code: 'permission_denied' })
-      }
-      await runAs(database.server, admin, (db) => sql`select finish_wave_payment(${id}::uuid)`.execute(db))
-      expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: false }])
+      expect(await tasks()).toMatchObject([{ orderId, refund: 0, received: money }])
+      expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
+        { id, state: 'foreign', asked: 25_000, received: { ...money, reference: 'TGHS' } },
+      ])
+      await finishWavePayment(admin, { sessionId: id })
+      expect([await tasks(), (await readOrderPayments(admin, orderId)).wave]).toEqual([[], []])
       await pay(25_000)
       expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: false }])
     },
@@ -210,8 +196,10 @@ describe('money', () => {
 
   it('WAVE-05 is to be paid back when a paid order is cancelled later, and not when that is undone', async () => {
     await openPaid()
+    expect(await tasks()).toEqual([])
     await setOrderStatus(database.server, admin, orderId, 'cancelled')
-    expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: true }])
+    expect(await tasks()).toMatchObject([{ orderId, refund: 25_000, received: null }])
+    expect(await readOrderPayments(admin, orderId)).toMatchObject({ toRefund: 25_000 })
     await setOrderStatus(database.server, admin, orderId, 'confirmed')
     expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: false }])
   })
@@ -228,7 +216,7 @@ describe('money', () => {
     await wave.paid(id, { amount: 50_000 })
     expect(await wave.refundDue(orderId)).toBe(25_000)
     expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: true }])
-    const { rows } = await database.superuser.query('select id from payments where order_id = $1', [orderId])
+    const rows = await database.rows('select id from payments where order_id = $1', orderId)
     await correctPayment(database.server, admin, { paymentId: rows[0].id, received: 25_000 })
     expect(await wave.sessions(orderId)).toMatchObject([{ needs_staff: false }])
   })
@@ -278,14 +266,7 @@ describe('asking Wave', () => {
     const { id } = await wave.press(orderId)
     expect(await wave.claim()).toBeNull()
     await pass(1)
-    const worker = await database.superuser.connect()
-    await worker.query('begin; set local role message_service')
-    const { rows } = await worker.query(`select claim_wave_check() ->> 'id' as id`)
-    const other = wave.claim()
-    await waitUntilBlocked(database, 'transactionid')
-    await worker.query('commit')
-    worker.release()
-    expect([rows, await other]).toEqual([[{ id }], null])
+    expect(await whileHeld(database, ['select claim_wave_check()'], () => wave.claim())).toBeNull()
     // The worker died: another one follows.
     await pass(3)
     expect(await wave.claim()).toMatchObject({ id })
@@ -304,21 +285,14 @@ describe('asking Wave', () => {
   it('WAVE-03 waits for a call that is written down at this moment, and leaves no session until the next minute', async () => {
     const { id } = await wave.press(orderId)
     await pass(1)
-    const call = await database.superuser.connect()
-    await call.query('begin')
-    await call.query('select from wave_sessions where id = $1 for update', [id])
-    const claim = wave.claim()
-    await waitUntilBlocked(database, 'transactionid')
-    await call.query('commit')
-    call.release()
-    expect(await claim).toMatchObject({ id })
+    const call = ['select from wave_sessions where id = $1 for update', id] as const
+    expect(await whileHeld(database, call, () => wave.claim())).toMatchObject({ id })
   })
 
   it('WAVE-08 it is noted when Wave told of it, once, also after it was paid; a customer who is back tells nothing', async () => {
     const { id } = await wave.press(orderId)
     await wave.answered(id)
-    const toldAt = async () =>
-      single(await database.superuser.query('select told_at from wave_sessions where id = $1', [id])).told_at
+    const toldAt = () => database.value('select told_at from wave_sessions where id = $1', id)
     await pass(1)
     await orderPayment(true)
     expect(await toldAt()).toBeNull()
@@ -336,10 +310,12 @@ describe('asking Wave', () => {
     await wave.checked(id, 'open', new Date(Date.now() + 60_000))
     expect(await wave.sessions(orderId)).toMatchObject([{ state: 'open', is_due: false, last_error: null }])
     await wave.checked(id, null, null)
-    expect(await wave.sessions(orderId)).toMatchObject([
-      { state: 'failed', needs_staff: true, is_due: null, last_error: 'Wave ne répond pas' },
+    expect(await tasks()).toMatchObject([{ orderId, refund: 0, received: null }])
+    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
+      { id, state: 'unanswered', problem: 'Wave ne répond pas' },
     ])
-    await runAs(database.server, admin, (db) => sql`select ask_wave_again(${id}::uuid)`.execute(db))
+    await askWaveAgain(admin, { sessionId: id })
+    expect(await tasks()).toEqual([])
     expect(await wave.claim()).toMatchObject({ id })
     await wave.checked(id, 'expired', null)
     expect(await wave.sessions(orderId)).toMatchObject([
@@ -373,9 +349,6 @@ describe('asking Wave', () => {
 })
 
 describe('the staff', () => {
-  const tasks = async () =>
-    (await listAllOrders(admin, { search: '', page: 1, status: null, period: null, payment: null })).waveTasks
-
   it('WAVE-02 reads the payment as Wave’s, in the order and in the money of the day', async () => {
     await openPaid({ transactionId: 'TDAY' })
     const money = await readOrderPayments(admin, orderId)
@@ -394,70 +367,9 @@ describe('the staff', () => {
     })
     expect(entries).toContainEqual(expect.objectContaining({ orderId, reference: 'TDAY', by: 'Wave' }))
   })
-
-  it('WAVE-05 is asked to pay back, with the sum, in the list of orders and in the order', async () => {
-    await openPaid()
-    expect(await tasks()).toEqual([])
-    await setOrderStatus(database.server, admin, orderId, 'cancelled')
-    expect(await tasks()).toMatchObject([{ orderId, refund: 25_000, received: null }])
-    expect(await readOrderPayments(admin, orderId)).toMatchObject({ toRefund: 25_000 })
-  })
-
-  it('WAVE-05 is shown money that could not be recorded', async () => {
-    const id = await openPaid({ amount: 50, currency: 'GHS', transactionId: 'TGHS' })
-    expect(await tasks()).toMatchObject([{ orderId, refund: 0, received: { amount: 50, currency: 'GHS' } }])
-    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
-      { id, state: 'foreign', asked: 25_000, received: { amount: 50, currency: 'GHS', reference: 'TGHS' } },
-    ])
-    await finishWavePayment(admin, { sessionId: id })
-    expect(await tasks()).toEqual([])
-    expect((await readOrderPayments(admin, orderId)).wave).toEqual([])
-  })
-
-  it('WAVE-03 is shown a payment without an answer, and has Wave asked again', async () => {
-    const { id } = await wave.press(orderId)
-    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
-      { id, state: 'waiting', problem: null },
-    ])
-    await wave.checked(id, null, null)
-    expect(await tasks()).toMatchObject([{ orderId, refund: 0, received: null }])
-    expect((await readOrderPayments(admin, orderId)).wave).toMatchObject([
-      { id, state: 'unanswered', problem: 'Wave ne répond pas' },
-    ])
-    await askWaveAgain(admin, { sessionId: id })
-    expect(await tasks()).toEqual([])
-  })
 })
 
 describe('rights', () => {
-  it.each([
-    `select record_wave_payment(gen_random_uuid(), 'c', 1, 'XOF', 't', now())`,
-    'select claim_wave_check()',
-    `select note_wave_check(gen_random_uuid(), 'open', null, null, null, null)`,
-    'select ask_wave_soon(gen_random_uuid())',
-    'select end_wave_sessions(gen_random_uuid())',
-    'select * from wave_sessions',
-  ])('WAVE-02 PERM-09 no visitor or customer may %s', async (statement) => {
-    for (const actor of [{ role: 'visitor' } as const, await addCustomer(database)]) {
-      await expect(
-        runAs(database.server, actor, (db) => sql.raw(statement).execute(db)),
-      ).rejects.toMatchObject({
-        code: 'permission_denied',
-      })
-    }
-  })
-
-  it('WAVE-05 D49 an erased person leaves the amount, and no reference', async () => {
-    await openPaid({ transactionId: 'TREFERENCE' })
-    await database.owner.query('select erase_orders(array[$1::uuid])', [orderId])
-    const { rows } = await database.superuser.query(
-      'select transaction_id, launch_url, paid_amount::float8 from wave_sessions where order_id = $1',
-      [orderId],
-    )
-    expect(rows).toEqual([{ transaction_id: null, launch_url: null, paid_amount: 25_000 }])
-    expect(await wave.payments(orderId)).toMatchObject([{ amount: 25_000, reference: null }])
-  })
-
   it('WAVE-07 a receipt says when it was paid, from the last payment on', async () => {
     const receipt = async () => {
       const found = await runAs(database.server, admin, (db) =>

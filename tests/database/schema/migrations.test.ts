@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
-import { migrationNames } from '#platform/database/schema/apply-migrations.ts'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { migrationNames, migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { generateTypes, typesFile } from '#platform/database/schema/generate-types.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { describeSchema, schemaFile } from '#scripts/schema/describe-schema.ts'
@@ -46,11 +48,11 @@ describe('migrations', () => {
       'lock table orders in row exclusive mode',
     ],
   ])('OPS-05 give up %s, and are tried again: no transaction queues behind them', async (_, change, lock) => {
-    await database.owner.query(change)
+    await database.run(change)
     const holder = await database.superuser.connect()
     const waiting = async () => {
       // Not as the holder: within a transaction pg_stat_activity stays as it was first looked at.
-      const { rows } = await database.superuser.query(
+      const rows = await database.rows(
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
       return rows.length
@@ -97,29 +99,19 @@ describe('functions', () => {
     return work(client).finally(() => client.end())
   }
 
-  it('are applied again where the text of their file changed, and only there', async () => {
-    const left = await onEmptyDatabase(async (url) => {
+  it('are applied again where the text of their file changed, and not at all to what a later release has migrated', async () => {
+    await onEmptyDatabase(async (url) => {
       await migrate(url)
-      return withClient(url, async (client) => {
+      await withClient(url, async (client) => {
         await overwrite(client)
         await migrate(url)
-        return overwritten(client)
-      })
-    })
-    expect(left).toEqual(['is_valid_phone'])
-  })
-
-  it('of an earlier release are not applied to what a later one has migrated', async () => {
-    const left = await onEmptyDatabase(async (url) => {
-      await migrate(url)
-      return withClient(url, async (client) => {
+        expect(await overwritten(client)).toEqual(['is_valid_phone'])
         await client.query("insert into migrations.applied (name, run_on) values ('999_later', now())")
         await overwrite(client)
         expect(await migrate(url)).toEqual([])
-        return overwritten(client)
+        expect(await overwritten(client)).toEqual(['is_cancelled', 'is_valid_phone', 'shop_day'])
       })
     })
-    expect(left).toEqual(['is_cancelled', 'is_valid_phone', 'shop_day'])
   })
 
   it('wait for all migrations: a backup of an earlier release is loaded before them', async () => {
@@ -143,20 +135,20 @@ describe('generated files', () => {
   })
 
   it('schema.sql shows the tables of the migrated database (npm run db:types)', async () => {
-    const { rows } = await database.owner.query<{ version: number }>(
+    const version = await database.value<number>(
       "select current_setting('server_version_num')::integer / 10000 as version",
     )
     // The embedded PostgreSQL writes the file. Earlier versions word expressions with more names and
     // brackets.
     const generated = await describeSchema(database.ownerUrl)
-    if (rows[0]?.version === 18) expect(await readFile(schemaFile, 'utf8')).toBe(generated)
+    if (version === 18) expect(await readFile(schemaFile, 'utf8')).toBe(generated)
     expect(generated).toContain('create table orders (')
   })
 })
 
 describe('settings', () => {
   it('ASET-08 D1 begin with the nine keys and values, described in French', async () => {
-    const { rows } = await database.owner.query<{ key: string; value: string; description: string }>(
+    const rows = await database.rows<{ key: string; value: string; description: string }>(
       'select * from system_settings',
     )
     expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
@@ -172,4 +164,60 @@ describe('settings', () => {
     })
     for (const { description } of rows) expect(description.length).toBeGreaterThan(5)
   })
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Of the index: whether it is complete; of the table that comes after it by number: whether it is there. */
+async function state(): Promise<{ isValid: boolean | null; isThere: boolean }> {
+  return database.row<{
+    isValid: boolean | null
+    isThere: boolean
+  }>(`select (select indisvalid from pg_index where indexrelid = to_regclass('categories_by_description')) as "isValid",
+              to_regclass('after_the_index') is not null as "isThere"`)
+}
+
+it('OPS-05 a migration without a transaction comes last, and rebuilds the invalid index of an interrupted one', async () => {
+  await cp(migrationsFolder, folder, { recursive: true })
+  await writeFile(
+    join(folder, '900_description_index.sql'),
+    `-- no transaction
+-- A comment; with a semicolon.
+create index concurrently categories_by_description on categories (description);
+create index concurrently categories_by_creation on categories (created_at);`,
+  )
+  await writeFile(join(folder, '901_after.sql'), 'create table after_the_index (id integer)')
+
+  // A transaction that still sees the former rows prevents the index from being finished.
+  const reader = await database.superuser.connect()
+  try {
+    await reader.query('begin isolation level repeatable read; select from categories')
+    const building = await database.owner.connect()
+    await building.query('set statement_timeout = 200')
+    await expect(
+      building.query('create index concurrently categories_by_description on categories (description)'),
+    ).rejects.toThrow('statement timeout')
+    building.release(true)
+    expect(await state()).toEqual({ isValid: false, isThere: false })
+
+    const waits: number[] = []
+    const migrating = [0, 1].map(() =>
+      migrate(database.ownerUrl, {
+        folder,
+        lockMs: 200,
+        longMs: 100,
+        onLongWait: (running) => waits.push(running),
+      }),
+    )
+    await expect.poll(state, { interval: 20, timeout: 20_000 }).toEqual({ isValid: false, isThere: true })
+    await expect.poll(() => waits.length, { timeout: 20_000 }).toBe(1)
+    await reader.query('rollback')
+    const applied = await Promise.all(migrating)
+    expect(applied.flat()).toEqual(['901_after', '900_description_index'])
+  } finally {
+    reader.release(true)
+  }
+  expect(await state()).toEqual({ isValid: true, isThere: true })
+  expect(await migrate(database.ownerUrl, { folder })).toEqual([])
 })

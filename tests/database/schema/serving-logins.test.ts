@@ -17,11 +17,9 @@ afterAll(() => server.end())
 
 it('OPS-13 a serving process without the owner’s login refuses a database of another release', async () => {
   await checkRelease(server)
-  await database.owner.query("update migrations.functions set hash = '' where name like '%/60_changes.sql'")
+  await database.run("update migrations.functions set hash = '' where name like '%/60_changes.sql'")
   await expect(checkRelease(server)).rejects.toThrow(/fonctions de cette base ne sont pas à jour : npm run/)
-  await database.owner.query(
-    'delete from migrations.applied where id = (select max(id) from migrations.applied)',
-  )
+  await database.run('delete from migrations.applied where id = (select max(id) from migrations.applied)')
   await expect(checkRelease(server)).rejects.toThrow(/n’est pas à jour : npm run prepare-database/)
 })
 

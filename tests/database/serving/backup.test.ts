@@ -8,7 +8,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
 import {
   foreignDatabase,
   restoreInto,
@@ -23,21 +23,18 @@ import { openProxy } from '#tests/fixtures/network/proxy.ts'
 const database = testDatabase()
 const { superuserUrl, server } = inject('testServer')
 let folder: string
-let product: Product
+const product = withProduct(database, { name: 'Iris\tde \\ Bassam\n\\.\nœuvre' })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
-  product = await addProduct(database, { name: 'Iris\tde \\ Bassam\n\\.\nœuvre' })
   await addAdmin(database)
-  await database.owner.query(
-    `insert into pictures (hash, shape) values (repeat('a', 32), 'portrait');
+  await database.run(`insert into pictures (hash, shape) values (repeat('a', 32), 'portrait');
      insert into picture_files (hash, width, format, body)
      values (repeat('a', 32), 320, 'avif', decode(repeat('005c2e0aff', 20000), 'hex'));
      insert into auth.sessions (user_id, token, expires_at) select id, 'session token', now() + interval '1 day' from auth.users;
      insert into auth.verifications (identifier, value, expires_at) values ('i', 'v', now() + interval '1 day');
      insert into auth.known_devices (user_id, token_hash) select id, 'device token' from auth.users;
-     insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'encrypted', now() from auth.users`,
-  )
+     insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'encrypted', now() from auth.users`)
   return () => rm(folder, { recursive: true, force: true })
 })
 

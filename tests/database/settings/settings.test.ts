@@ -1,22 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settingKeys } from '#features/settings/settings.ts'
+import {
+  readSavedSettings,
+  saveSettings as saveSeenSettings,
+} from '#features/settings/admin/saved-settings.server.ts'
+import { type Settings, settingKeys } from '#features/settings/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
-import { saveSettings, waitForBlocked } from '#tests/fixtures/database/admin.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { saveSettings } from '#tests/fixtures/database/admin.ts'
+import { whileHeld } from '#tests/fixtures/database/race.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
 type Row = { key: string; value: string; description?: string | null }
 let admin: Actor
 let before: Row[]
+/** Whoever saves waits at it. */
+const gate = ['lock table system_settings in share mode'] as const
 
-const stored = async () =>
-  (
-    await database.owner.query<Row & { description: string | null }>(
-      'select key, value, description from system_settings order by key',
-    )
-  ).rows
+const stored = () =>
+  database.rows<Row & { description: string | null }>(
+    'select key, value, description from system_settings order by key',
+  )
 
 beforeEach(async () => {
   admin ??= await addAdmin(database)
@@ -94,26 +99,12 @@ describe('saving', () => {
     await save(before)
     expect((await stored()).map(({ key }) => key)).toEqual(settingKeys.map(snakeCase).sort())
   })
-
-  it('PERM-07 is for admins of this moment', async () => {
-    const userId = await addUser(database)
-    for (const actor of [{ role: 'visitor' }, { role: 'customer', userId }] as const) {
-      await expect(save(all('x'), actor)).rejects.toMatchObject({ code: 'permission_denied' })
-    }
-    await expect(save(all('x'), { role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await stored()).toEqual(before)
-  })
 })
 
 describe('at once', () => {
   it('ASET-05 ten admins who save together leave the whole of one of them, and nobody fails', async () => {
-    const gate = await database.owner.connect()
-    await gate.query('begin; lock table system_settings in share mode')
-    const saves = Promise.all(Array.from({ length: 10 }, (_, index) => save(all(`de ${index}`))))
-    await waitForBlocked(database, 10)
-    await gate.query('commit')
-    gate.release()
-    await saves
+    const ten = () => Promise.all(Array.from({ length: 10 }, (_, index) => save(all(`de ${index}`))))
+    await whileHeld(database, gate, ten, 10)
     const rows = await stored()
     expect(rows).toHaveLength(settingKeys.length)
     expect(new Set(rows.map(({ value }) => value)).size).toBe(1)
@@ -130,5 +121,43 @@ describe('at once', () => {
     expect(seen).toEqual(before)
     await client.query('rollback')
     client.release()
+  })
+})
+
+describe('a form that began with what it saw', () => {
+  let seen: Settings
+  beforeEach(async () => {
+    await save(before.length === settingKeys.length ? before : all('x'))
+    seen = await readSavedSettings(admin)
+  })
+  const saveSeen = (settings: Settings, began = seen) => saveSeenSettings(admin, { settings, seen: began })
+
+  it('ASET-01 ASET-05 all nine are read and saved, and a missing one is an empty field', async () => {
+    expect(Object.keys(seen)).toEqual([...settingKeys])
+    await database.run(`delete from system_settings where key = 'business_hours'`)
+    const now = await readSavedSettings(admin)
+    expect(now.businessHours).toBe('')
+    await saveSeen({ ...now, storeName: 'Nuit' }, now)
+    expect(await readSavedSettings(admin)).toEqual({ ...now, storeName: 'Nuit' })
+  })
+
+  it('ASET-05 a save that did not know of another one is refused with the values of now', async () => {
+    const theirs = { ...seen, contactPhone: '0700000001' }
+    await saveSeen(theirs)
+    await expect(saveSeen({ ...seen, storeName: 'Jour' })).rejects.toMatchObject({
+      code: 'version_conflict',
+      details: theirs,
+    })
+    expect(await readSavedSettings(admin)).toEqual(theirs)
+    await saveSeen({ ...theirs, storeName: 'Jour' }, theirs)
+  })
+
+  it('ASET-05 of two admins who save at the same moment one is refused', async () => {
+    const both = () => Promise.allSettled(['Un', 'Deux'].map((storeName) => saveSeen({ ...seen, storeName })))
+    const results = await whileHeld(database, gate, both, 2)
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'version_conflict' },
+    })
   })
 })

@@ -1,30 +1,23 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readCustomer } from '#features/orders/admin/admin-orders.server.ts'
-import type { AdminActor } from '#platform/database/actor.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
-let admin: AdminActor
-let perfume: Product
-
-beforeAll(async () => {
-  admin = await addAdmin(database)
-  perfume = await addProduct(database, { price: 25_000 })
-})
+const database = testShop()
+const admin = withAdmin(database)
+const perfume = withProduct(database, { price: 25_000 })
 
 async function place(phone: string, other: { name?: string; daysAgo?: number } = {}) {
   const { name = 'Awa Koné', daysAgo = 0 } = other
   const { orderId } = await guestOrder(database, request([line(perfume)], { phone, name }))
-  await database.owner.query(
+  await database.run(
     `update orders set created_at = created_at - $2 * interval '1 day' where id = $1`,
-    [orderId, daysAgo],
+    orderId,
+    daysAgo,
   )
   return orderId
 }
@@ -35,15 +28,15 @@ it('CUSTOMER-01 all orders of a phone number, however it is written, with what t
   await setOrderStatus(database.server, admin, delivered, 'delivered')
   await setOrderStatus(database.server, admin, delivered, 'paid')
   await recordPayment(database.server, admin, { orderId: delivered, amount: 10_000 })
-  await database.owner.query(
+  await database.run(
     `insert into order_returns (order_id, kind, reason, request_key) values ($1, 'refused', 'Absente', gen_random_uuid())`,
-    [first],
+    first,
   )
   await setOrderStatus(database.server, admin, first, 'cancelled')
   const last = await place('07-41-41-41-41')
   await place('07 42 42 42 42')
   // A user's order counts too.
-  await database.owner.query('update orders set user_id = $2 where id = $1', [delivered, admin.userId])
+  await database.run('update orders set user_id = $2 where id = $1', delivered, admin.userId)
 
   const { customer, rows, total } = await readCustomer(admin, { orderId: first, page: 1 })
   expect(rows.map(({ id }) => id)).toEqual([last, delivered, first])
@@ -73,13 +66,13 @@ it('CUSTOMER-01 ten orders a page, and a page beyond the end is the last one', a
 it('CUSTOMER-03 nobody is found by an erased order, and nobody finds one', async () => {
   const erased = await place('07 44 44 44 44', { daysAgo: 2 })
   const known = await place('07 44 44 44 44')
-  await database.owner.query('select erase_orders(array[$1::uuid])', [erased])
+  await database.run('select erase_orders(array[$1::uuid])', erased)
   await expect(readCustomer(admin, { orderId: erased, page: 1 })).rejects.toMatchObject({
     code: 'order_not_found',
   })
   expect((await readCustomer(admin, { orderId: known, page: 1 })).rows.map(({ id }) => id)).toEqual([known])
   const other = await place('Numéro 0745454545')
-  await database.owner.query('select erase_orders(array[$1::uuid])', [other])
+  await database.run('select erase_orders(array[$1::uuid])', other)
   await expect(readCustomer(admin, { orderId: other, page: 1 })).rejects.toMatchObject({
     code: 'order_not_found',
   })

@@ -19,12 +19,12 @@ describe('who is alerted', () => {
     expect(await isAlerted()).toBe(true)
     await shop.database.superuser.query('delete from auth.sessions where id = $1', [owner.session])
     expect([await isAlerted(), await devices()]).toEqual([false, ['phone']])
-    const { rows } = await shop.database.superuser.query<{ id: string }>(
+    const id = await shop.database.value<string>(
       `insert into auth.sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')
        returning id`,
-      [owner.userId],
+      owner.userId,
     )
-    const next = { ...owner, session: rows[0]?.id ?? '' }
+    const next = { ...owner, session: id }
     expect(await resume(next, 'phone')).not.toBeNull()
     expect(await isAlerted()).toBe(true)
     expect(await resume(await addAdmin(), 'phone'), 'another admin on the same device').toBeNull()

@@ -44,7 +44,7 @@ describe('what is pushed', () => {
     await turnOn(await addAdmin(), 'phone')
     const product = await addProduct(shop.database, { name: 'Nuit Étoilée', stock: 2 })
     const setStock = (stock: number) =>
-      shop.database.owner.query('update products set stock = $2 where id = $1', [product.id, stock])
+      shop.database.run('update products set stock = $2 where id = $1', product.id, stock)
     await setStock(1)
     expect(await alerts()).toEqual([])
     await setStock(0)
@@ -53,14 +53,9 @@ describe('what is pushed', () => {
     await setStock(0)
     await setStock(4)
     expect(await alerts(), 'restocked before it was pushed').toEqual([])
-    await shop.database.owner.query('update products set is_active = false where id = $1', [product.id])
+    await shop.database.run('update products set is_active = false where id = $1', product.id)
     await setStock(0)
     expect(await alerts()).toEqual([])
-  })
-
-  it('PUSH-02 nothing is queued where no device is alerted', async () => {
-    await order(shop)
-    expect(await waiting()).toEqual([])
   })
 })
 
@@ -126,15 +121,12 @@ it('PUSH-02 the shop’s own worker pushes an order within a second of its commi
   onTestFinished(() => worker.stop())
   await turnOn(await addAdmin(), 'phone')
   const times: number[] = []
-  for (let count = 0; count < 20; count += 1) {
+  for (let count = 1; count <= 5; count += 1) {
     await order(shop)
     const committed = performance.now()
-    await expect.poll(() => service.pushed.length, { timeout: 20_000, interval: 2 }).toBe(count + 1)
+    await expect.poll(() => service.pushed.length, { timeout: 20_000, interval: 2 }).toBe(count)
     times.push((service.pushed.at(-1)?.at ?? 0) - committed)
   }
   times.sort((a, b) => a - b)
-  console.info(
-    `from commit to push received, ms: median ${times[10]?.toFixed(0)}, 95 % ${times[18]?.toFixed(0)}`,
-  )
-  expect(times[10]).toBeLessThan(1000)
+  expect(times[2], 'the median').toBeLessThan(1000)
 })

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { erasePerson, exportPerson } from '#features/account/admin/personal-data.server.ts'
 import { readOrder } from '#features/orders/admin/order.server.ts'
 import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'
 import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orders.ts'
 import { line } from '#tests/fixtures/database/orders/orders.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const { shop, place, begin, correct } = correctionShop(database)
 
 describe('a correction', () => {
   it('CORR-01 CORR-04 changes lines and customer in one step with the invoice, which keeps its number', async () => {
     const placed = await place({ email: null })
-    await database.owner.query('update products set price = 27000 where id = $1', [shop.amber.id])
+    await database.run('update products set price = 27000 where id = $1', shop.amber.id)
     const correction = await begin(placed.orderId, {
       name: '  Awa  Traoré ',
       phone: '05 06 07 08 09',
@@ -28,7 +24,7 @@ describe('a correction', () => {
       ...correction,
       kept: [{ itemId: ambers?.itemId ?? '', quantity: 3 }],
     })
-    await database.owner.query('update products set price = 25000 where id = $1', [shop.amber.id])
+    await database.run('update products set price = 25000 where id = $1', shop.amber.id)
     expect(version).toBe(2)
 
     const order = await readOrder(shop.admin, placed.orderId)
@@ -68,11 +64,9 @@ describe('a correction', () => {
     // The id of a line that stays is the same: deliveries and returns name it.
     expect(order.lines[0]?.itemId).toBe(ambers?.itemId)
     expect(order.earlierInvoices[0]?.receipt.link).toBeUndefined()
-    const invoice = single(
-      await database.superuser.query(
-        `select invoice_number, customer_name, customer_phone, subtotal::float, total_amount::float from invoices where order_id = $1`,
-        [placed.orderId],
-      ),
+    const invoice = await database.row(
+      `select invoice_number, customer_name, customer_phone, subtotal::float, total_amount::float from invoices where order_id = $1`,
+      placed.orderId,
     )
     expect(invoice).toEqual({
       invoice_number: placed.invoiceNumber,
@@ -102,30 +96,19 @@ describe('a correction', () => {
       { version: 1, receipt: { customer: { address: 'Cocody, rue des Jardins 12' } } },
     ])
     expect(correction?.previousIssuedAt).toBe(earlierInvoices[0]?.issuedAt)
-    for (const statement of [
-      'update invoice_versions set total_amount = 1',
-      `update invoice_versions set content = content || '{"total": 1}'`,
-      `update invoice_versions set reason = 'Autre'`,
-      'delete from invoice_versions',
-      'truncate invoice_versions',
-    ]) {
-      await expect(database.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
-    }
     // It is deleted with its order, as the invoice is.
-    await database.owner.query('delete from orders where id = $1', [orderId])
-    const { rows } = await database.superuser.query('select from invoice_versions where order_id = $1', [
-      orderId,
-    ])
-    expect(rows).toHaveLength(0)
+    await database.run('delete from orders where id = $1', orderId)
+    expect(await database.rows('select from invoice_versions where order_id = $1', orderId)).toHaveLength(0)
   })
 
   it('CORR-01 is written in the log of the admin’s changes, without the customer and the reason', async () => {
     const { orderId } = await place({ phone: '07 31 31 31 31' })
     await correct(await begin(orderId, { phone: '07 32 32 32 32', reason: 'Awa a changé de numéro' }))
-    const { rows } = await database.superuser.query(
+    const rows = await database.rows(
       `select action, after from audit_log
        where entity = 'invoice_versions' and after ->> 'order_id' = $1 and actor_id = $2`,
-      [orderId, shop.admin.userId],
+      orderId,
+      shop.admin.userId,
     )
     expect(rows).toEqual([
       { action: 'insert', after: expect.objectContaining({ version: 1, total_amount: 68_500 }) },
@@ -136,11 +119,11 @@ describe('a correction', () => {
 
 /** The mails to the customer about corrections of an order. */
 async function mails(orderId: string) {
-  const { rows } = await database.superuser.query<{ key: string; seconds: number }>(
+  const rows = await database.rows<{ key: string; seconds: number }>(
     `select split_part(m.key, ':', 6) as key, extract(epoch from j.run_at - now())::float as seconds
      from order_messages m left join graphile_worker.jobs j on j.key = m.key
      where m.order_id = $1 and m.key like '%:corrected:%' order by m.key`,
-    [orderId],
+    orderId,
   )
   return rows
 }
@@ -162,27 +145,4 @@ it('CORR-07 writes one mail to a customer with an e-mail, in the place of one th
   const silent = await place({ email: null })
   await correct(await begin(silent.orderId, { name: 'Aya Koné' }))
   expect(await mails(silent.orderId)).toEqual([])
-})
-
-it('D49 earlier versions are exported with the person, and lose them when they are erased', async () => {
-  const phone = '07 55 44 33 22'
-  const { orderId } = await place({
-    phone,
-    email: 'fatou@example.com',
-    name: 'Fatou Bamba',
-    notes: 'Sonner chez Fatou',
-  })
-  await correct(await begin(orderId, { phone: '07 55 44 33 21', reason: 'Fatou a rappelé' }))
-  const contact = { kind: 'email', contact: 'fatou@example.com' } as const
-  const known = JSON.parse(await exportPerson(shop.admin, contact))
-  expect(known.orders[0].earlier_invoices).toMatchObject([
-    { version: 1, reason: 'Fatou a rappelé', content: { customer: { phone }, total: 68_500 } },
-  ])
-  await erasePerson(shop.admin, contact)
-  const { rows } = await database.superuser.query<{ text: string }>(
-    'select v::text as text from invoice_versions v where order_id = $1',
-    [orderId],
-  )
-  expect(rows[0]?.text).not.toMatch(/Fatou|Bamba|07 55|fatou@/)
-  expect(rows[0]?.text).toMatch(/Client effacé.*68500|68500.*Client effacé/)
 })

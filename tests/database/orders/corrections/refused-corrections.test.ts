@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readOrder } from '#features/orders/admin/order.server.ts'
-import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'
-import { type Correction, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
-import { customerOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import type { Correction } from '#tests/fixtures/database/orders/corrections.ts'
+import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orders.ts'
+import { line } from '#tests/fixtures/database/orders/orders.ts'
+import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const { shop, place, begin, correct } = correctionShop(database)
 
 describe('a correction is refused', () => {
@@ -32,22 +31,6 @@ describe('a correction is refused', () => {
     const correction = await begin((await place()).orderId)
     await expect(correct({ ...correction, orderId: randomUUID() })).rejects.toMatchObject({
       code: 'order_not_found',
-    })
-  })
-
-  it('CORR-02 to everybody but admins, who alone read earlier versions', async () => {
-    const customer = await addCustomer(database)
-    const { orderId } = await customerOrder(database, customer, request([line(shop.amber)]), 'simple')
-    await correct(await begin(orderId, { name: 'Aya Koné' }))
-    const correction = await begin(orderId, { name: 'Awa Koné' })
-    for (const actor of [{ role: 'visitor' } as const, customer]) {
-      await expect(correctOrder(database.server, actor, correction)).rejects.toMatchObject({
-        code: 'permission_denied',
-      })
-    }
-    const former = { role: 'admin', userId: customer.userId } as const
-    await expect(correctOrder(database.server, former, correction)).rejects.toMatchObject({
-      code: 'forbidden',
     })
   })
 
@@ -93,9 +76,7 @@ describe('a correction is refused', () => {
       () => ({ added: [line({ ...shop.iris, id: randomUUID() })] }),
     ],
   ])('CORR-02 %s, and nothing of it happens: %s', async (_case, code, change) => {
-    await database.owner.query('update products set stock = 50 where id = any ($1)', [
-      [shop.amber.id, shop.iris.id],
-    ])
+    await database.run('update products set stock = 50 where id = any ($1)', [shop.amber.id, shop.iris.id])
     const { orderId } = await place()
     const correction = await begin(orderId)
     await expect(correct({ ...correction, ...change(correction) })).rejects.toMatchObject({ code })
@@ -108,11 +89,94 @@ describe('a correction is refused', () => {
 
   it('CORR-02 a line that stays needs no stock, only pieces that come to it do', async () => {
     const { orderId } = await place()
-    await database.owner.query('update products set stock = 0 where id = $1', [shop.amber.id])
+    await database.run('update products set stock = 0 where id = $1', shop.amber.id)
     const { kept, ...correction } = await begin(orderId)
     const [ambers, roses] = kept.map(({ itemId }) => itemId)
     if (!ambers || !roses) throw new Error('the order has two lines')
     expect(await correct({ ...correction, kept: [{ itemId: ambers, quantity: 1 }] })).toBe(2)
-    await database.owner.query('update products set stock = 50 where id = $1', [shop.amber.id])
+    await database.run('update products set stock = 50 where id = $1', shop.amber.id)
   })
+})
+
+async function orderRow(orderId: string) {
+  return database.row<{
+    status: string
+    payment_status: string
+    total: number
+    remaining: number
+  }>(
+    `select status, payment_status, total_amount::float as total, order_remaining(orders)::float as remaining
+       from orders where id = $1`,
+    orderId,
+  )
+}
+
+describe('two people at once', () => {
+  it('CORR-05 the second is refused because somebody else changed the order, whether lines or status', async () => {
+    const { orderId } = await place()
+    const [mine, theirs] = [
+      await begin(orderId, { name: 'Aya Koné' }),
+      await begin(orderId, { phone: '05 06 07 08 09' }),
+    ]
+    const both = await Promise.allSettled([correct(mine), correct(theirs, shop.colleague)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'version_conflict', details: { version: 2, status: 'confirmed' } },
+    })
+    const third = await begin(orderId, { address: 'Treichville, avenue 12, porte 4' })
+    await setOrderStatus(database.server, shop.colleague, orderId, 'paid')
+    await expect(correct(third)).rejects.toMatchObject({
+      code: 'version_conflict',
+      details: { status: 'paid' },
+    })
+    expect(await correct({ ...third, seenStatus: 'paid' })).toBe(3)
+  })
+
+  it('CORR-05 a status change, a payment and a correction at once leave one consistent order', async () => {
+    const { orderId } = await place()
+    const correction = await begin(orderId, { added: [line(shop.iris)] })
+    const [, paid, corrected] = await Promise.allSettled([
+      setOrderStatus(database.server, shop.colleague, orderId, 'shipped'),
+      recordPayment(database.server, shop.colleague, { orderId, amount: 68_500 }),
+      correct(correction),
+    ])
+    expect(paid.status).toBe('fulfilled')
+    const { total, payment_status } = await orderRow(orderId)
+    expect(total).toBe(corrected.status === 'fulfilled' ? 98_500 : 68_500)
+    expect(payment_status).toBe(total > 68_500 ? 'pending' : 'paid')
+    await expectCountedRight(database)
+  })
+})
+
+it('CORR-06 a repeated request corrects once, also twenty at the same moment; another content is refused', async () => {
+  const { orderId } = await place()
+  const correction = await begin(orderId, { added: [line(shop.iris)] })
+  const versions = await Promise.all(Array.from({ length: 20 }, () => correct(correction)))
+  expect(new Set(versions)).toEqual(new Set([2]))
+  expect(await readOrder(shop.admin, orderId)).toMatchObject({ version: 2, total: 98_500 })
+  await expect(correct({ ...correction, reason: 'Autre chose' })).rejects.toMatchObject({
+    code: 'order_corrected',
+  })
+})
+
+it('CORR-03 PAY-03 the payment status follows the total, and what was received stays as it is', async () => {
+  const { orderId } = await place()
+  await recordPayment(database.server, shop.admin, { orderId, amount: 68_500 })
+  expect(await orderRow(orderId)).toMatchObject({ payment_status: 'paid', remaining: 0 })
+  await correct(await begin(orderId, { added: [line(shop.iris)] }))
+  expect(await orderRow(orderId)).toEqual({
+    status: 'confirmed',
+    payment_status: 'pending',
+    total: 98_500,
+    remaining: 30_000,
+  })
+  const { kept, ...correction } = await begin(orderId)
+  const [, , irises] = kept
+  await correct({ ...correction, kept: irises ? [irises] : [] })
+  // More was received than the order costs: nothing is paid back by itself.
+  expect(await orderRow(orderId)).toMatchObject({ payment_status: 'paid', total: 30_000, remaining: 0 })
+  expect(await database.rows('select amount::float from payments where order_id = $1', orderId)).toEqual([
+    { amount: 68_500 },
+  ])
+  await expectCountedRight(database)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAs } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import {
@@ -8,15 +8,11 @@ import {
   orderRows,
   request,
 } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-let product: Product
-
-beforeAll(async () => {
-  product = await addProduct(database)
-})
+const product = withProduct(database)
 
 const customer = () => addCustomer(database)
 
@@ -24,12 +20,13 @@ describe('an order of a signed-in user', () => {
   it('CHK-09 AORD-17 is tied to the user, who also began its history', async () => {
     const actor = await customer()
     const { orderId } = await customerOrder(database, actor, request([line(product)]))
-    const { rows } = await database.superuser.query(
-      `select user_id, status, payment_status, h.changed_by, h.to_status
+    expect(
+      await database.rows(
+        `select user_id, status, payment_status, h.changed_by, h.to_status
        from orders o join order_status_history h on h.order_id = o.id where o.id = $1`,
-      [orderId],
-    )
-    expect(rows).toEqual([
+        orderId,
+      ),
+    ).toEqual([
       {
         user_id: actor.userId,
         status: 'confirmed',
@@ -57,18 +54,15 @@ describe('an order of a signed-in user', () => {
   it('CHK-04 D32 by the simple form without a user is a guest’s, with a short number', async () => {
     const placed = await customerOrder(database, { role: 'visitor' }, request([line(product)]), 'simple')
     expect(placed.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
-    const { rows } = await database.superuser.query('select user_id from orders where id = $1', [
-      placed.orderId,
+    expect(await database.rows('select user_id from orders where id = $1', placed.orderId)).toEqual([
+      { user_id: null },
     ])
-    expect(rows).toEqual([{ user_id: null }])
   })
 
   it.each(['express', null])('CHK-27 by the unknown form %s is an error of the caller', async (form) => {
     await expect(
       customerOrder(database, await customer(), request([line(product)]), form),
-    ).rejects.toMatchObject({
-      code: '22023',
-    })
+    ).rejects.toMatchObject({ code: '22023' })
   })
 
   it('PERM-05 PERM-03 is seen by its user and nobody else', async () => {

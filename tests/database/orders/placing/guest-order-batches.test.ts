@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   guestOrder,
@@ -12,16 +12,12 @@ import {
   request,
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
-let product: Product
-
-beforeAll(async () => {
-  product = await addProduct(database)
-})
+const product = withProduct(database)
 
 const place = (orders: OrderRequest[]) =>
   placeOrders(
@@ -167,11 +163,12 @@ it('CHK-27 the orders of a list may come by different forms: each belongs to who
   }))
   const placed = await placeOrders(database, orders, admin)
   expect(codes(placed)).toEqual(Array(4).fill('confirmed'))
-  const { rows } = await database.superuser.query(
-    'select user_id as "user", source, taken_by as "by" from orders o left join staff_orders s on s.order_id = o.id where o.id = any ($1)',
-    [placed.map(({ orderId }) => orderId)],
-  )
-  expect(rows).toEqual(
+  expect(
+    await database.rows(
+      'select user_id as "user", source, taken_by as "by" from orders o left join staff_orders s on s.order_id = o.id where o.id = any ($1)',
+      placed.map(({ orderId }) => orderId),
+    ),
+  ).toEqual(
     expect.arrayContaining([
       { user: null, source: null, by: null },
       { user: admin.userId, source: null, by: null },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
-import { addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { expect, it } from 'vitest'
+import type { Actor } from '#platform/database/actor.ts'
+import { addCustomer, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
   guestOrder,
@@ -11,15 +13,13 @@ import {
   request,
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
+import { betweenReadAndWrite } from '#tests/fixtures/database/race.ts'
+import { answerOf } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-let product: Product
-
-beforeAll(async () => {
-  product = await addProduct(database)
-})
+const product = withProduct(database)
 
 /** Places the order on a connection of its own, whose transaction is still open. */
 async function uncommittedOrder(order: OrderRequest): Promise<pg.Client> {
@@ -42,33 +42,15 @@ it('CHK-26 D9 200 orders at once with one key are one order, and all get its ans
   expect(after['graphile_worker._private_jobs']).toBe(Number(before['graphile_worker._private_jobs']) + 1)
 })
 
-it('CHK-26 D9 a retry after the connection was cut right after the commit gets the same numbers', async () => {
-  const order = request([line(product)])
-  const cut = await uncommittedOrder(order)
-  // The answer to the commit is never read: the browser does not know that the order exists.
-  await Promise.all([cut.query('commit').catch(() => undefined), cut.end().catch(() => undefined)])
-
-  const first = await guestOrder(database, order)
-  const second = await guestOrder(database, order)
-  expect(second).toEqual(first)
-  const { rows } = await database.superuser.query(
-    'select order_number from orders where customer_phone = $1',
-    [order.phone],
-  )
-  expect(rows).toEqual([{ order_number: first.orderNumber }])
-})
-
 it('CHK-26 a request that died before its commit leaves its key free', async () => {
   const order = request([line(product)])
   const cut = await uncommittedOrder(order)
   const waiting = guestOrder(database, order)
   await cut.end()
   const placed = await waiting
-  const { rows } = await database.superuser.query(
-    'select order_number from orders where customer_phone = $1',
-    [order.phone],
-  )
-  expect(rows).toEqual([{ order_number: placed.orderNumber }])
+  expect(
+    await database.rows('select order_number from orders where customer_phone = $1', order.phone),
+  ).toEqual([{ order_number: placed.orderNumber }])
 })
 
 it.each([
@@ -104,47 +86,38 @@ it('CHK-26 the repeat gets the first answer word for word, whatever became of sh
   const rose = await addProduct(database, { name: 'Rose', price: 900, stock: 1 })
   const order = request([line(rose)], { addressCap: 1, clientAddress: '192.0.2.77' })
   const first = await guestOrder(database, order)
-  await database.owner.query('update products set price = 1000, stock = 0, name = $2 where id = $1', [
+  await database.run(
+    'update products set price = 1000, stock = 0, name = $2 where id = $1',
     rose.id,
     'Pivoine',
-  ])
-  await database.owner.query(`update orders set status = 'delivered' where id = $1`, [first.orderId])
+  )
+  await database.run(`update orders set status = 'delivered' where id = $1`, first.orderId)
   expect(await guestOrder(database, order)).toEqual(first)
-  await database.owner.query('delete from products where id = $1', [rose.id])
+  await database.run('delete from products where id = $1', rose.id)
   expect(await guestOrder(database, order)).toEqual(first)
-})
-
-it('CHK-26 two checkouts with the same content and keys of their own are two orders', async () => {
-  const order = request([line(product)])
-  const first = await guestOrder(database, order)
-  const second = await guestOrder(database, { ...order, key: randomUUID() })
-  expect(second.orderNumber).not.toBe(first.orderNumber)
 })
 
 it('CHK-26 keys older than a week are forgotten by the worker’s clock, younger ones are not', async () => {
   const [old, young] = [request([line(product)]), request([line(product)])]
   await guestOrder(database, old)
   await guestOrder(database, young)
-  await database.owner.query(
+  await database.run(
     `update order_requests set created_at = now() - interval '8 days' where key = $1`,
-    [old.key],
+    old.key,
   )
   await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
-  const { rows } = await database.superuser.query('select key from order_requests where key in ($1, $2)', [
-    old.key,
-    young.key,
-  ])
-  expect(rows).toEqual([{ key: young.key }])
+  expect(
+    await database.rows('select key from order_requests where key in ($1, $2)', old.key, young.key),
+  ).toEqual([{ key: young.key }])
 })
 
 it('NOTIF-05 messages older than 90 days are forgotten by the worker’s clock, unless they still wait', async () => {
   const { orderId } = await guestOrder(database, request([line(product)]))
   const channels = async () => {
-    const { rows } = await database.superuser.query<{ message: string }>(
+    return database.column<string>(
       `select channel || ' ' || audience as message from order_messages where order_id = $1 order by 1`,
-      [orderId],
+      orderId,
     )
-    return rows.map(({ message }) => message)
   }
   await database.superuser.query(
     `update order_messages
@@ -155,4 +128,44 @@ it('NOTIF-05 messages older than 90 days are forgotten by the worker’s clock, 
   )
   await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
   expect(await channels()).toEqual(['chat owner', 'email customer'])
+})
+
+const visitor = { role: 'visitor' } as const
+const find = (actor: Actor, key: string | null) =>
+  answerOf(database.server, actor, sql<{ value: unknown }>`select find_placed_order(${key}) as value`)
+
+it('CHK-26 D9 a guest’s order is found by its key, by whoever holds it; without an order nothing is', async () => {
+  const order = request([line(product)])
+  expect(await find(visitor, order.key)).toBeNull()
+  const placed = await guestOrder(database, order)
+  for (const actor of [visitor, await addCustomer(database)]) {
+    expect(await find(actor, order.key)).toEqual(placed.receipt)
+  }
+  expect(await find(visitor, randomUUID())).toBeNull()
+  expect(await find(visitor, null)).toBeNull()
+})
+
+it('CHK-26 PERM-05 a customer’s order is found by them alone', async () => {
+  const customer = await addCustomer(database)
+  const order = request([line(product)])
+  const placed = await customerOrder(database, customer, order)
+  expect(await find(customer, order.key)).toEqual(placed.receipt)
+  for (const actor of [visitor, await addCustomer(database)]) {
+    expect(await find(actor, order.key)).toBeNull()
+  }
+})
+
+it('CHK-26 an order that is being placed at this moment is waited for', async () => {
+  const order = request([line(product)])
+  let found: ReturnType<typeof find> | undefined
+  const placed = await betweenReadAndWrite(
+    database,
+    order.phone ?? '',
+    () => guestOrder(database, order),
+    async () => {
+      found = find(visitor, order.key)
+    },
+  )
+  if (placed.status === 'rejected') throw placed.reason
+  expect(await found).toEqual(placed.value.receipt)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
@@ -8,16 +8,12 @@ import {
   orderRows,
   request,
 } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
-let product: Product
-
-beforeAll(async () => {
-  product = await addProduct(database)
-})
+const product = withProduct(database)
 
 const order = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
 
@@ -32,9 +28,10 @@ async function countPlaced(attempts: Promise<unknown>[]): Promise<number> {
 
 /** Lets time pass for the orders of a phone number. */
 async function age(phone: string, by: string): Promise<void> {
-  await database.owner.query(
+  await database.run(
     'update orders set created_at = created_at - $2::interval where customer_phone = $1',
-    [phone, by],
+    phone,
+    by,
   )
 }
 
@@ -90,15 +87,6 @@ describe('one phone number', () => {
     expect(await countPlaced(Array.from({ length: 30 }, () => order({ phone })))).toBe(3)
   })
 
-  it('LIM-02 a repeat of a known key is never limited', async () => {
-    const known = request([line(product)])
-    const first = await guestOrder(database, known)
-    await order({ phone: known.phone })
-    await order({ phone: known.phone })
-    await expect(order({ phone: known.phone })).rejects.toMatchObject({ code: 'rate_limited' })
-    expect(await guestOrder(database, known)).toEqual(first)
-  })
-
   it('LIM-02 refused orders do not count', async () => {
     const phone = freshPhone()
     for (const _ of [1, 2, 3, 4]) {
@@ -117,9 +105,9 @@ describe('one user', () => {
       customerOrder(database, actor, request([line(product)]), 'simple'),
     )
     expect(await countPlaced(attempts)).toBe(3)
-    await database.owner.query(
+    await database.run(
       `update orders set created_at = created_at - interval '10 minutes' where user_id = $1`,
-      [actor.userId],
+      actor.userId,
     )
     await customerOrder(database, actor, request([line(product)]), 'simple')
   })
@@ -148,7 +136,7 @@ describe('one address', () => {
     })
     await order({ ...from, clientAddress: '198.51.100.8' })
     await order({ ...from, addressCap: 6 })
-    await database.owner.query(`update rate_limit_events set at = at - interval '10 minutes'`)
+    await database.run(`update rate_limit_events set at = at - interval '10 minutes'`)
     await order(from)
   })
 
@@ -168,11 +156,6 @@ describe('one address', () => {
     await from('2001:db8:1:3::1')
   })
 
-  it('LIM-03 has no small limit: four customers behind one address all order', async () => {
-    const from = { clientAddress: '198.51.100.10', addressCap: 1000 }
-    expect(await countPlaced(Array.from({ length: 12 }, () => order(from)))).toBe(12)
-  })
-
   it('LIM-03 an unknown address is capped too', async () => {
     const from = { clientAddress: null, addressCap: 1 }
     await order(from)
@@ -180,11 +163,12 @@ describe('one address', () => {
   })
 
   it('LIM-04 events older than a day are forgotten', async () => {
-    await database.owner.query(
+    await database.run(
       `insert into rate_limit_events (kind, subject, at) values ('t', 'old', now() - interval '25 hours'), ('t', 'young', now())`,
     )
     await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
-    const { rows } = await database.superuser.query(`select subject from rate_limit_events where kind = 't'`)
-    expect(rows).toEqual([{ subject: 'young' }])
+    expect(await database.rows(`select subject from rate_limit_events where kind = 't'`)).toEqual([
+      { subject: 'young' },
+    ])
   })
 })

@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
     [`::numeric not between 1 and 10000`, `::numeric not between -10000 and 10000`, refusals],
     [`or (line ->> 'quantity')::numeric % 1 <> 0`, '', refusals],
     [`count(distinct lower(line ->> 'id'))`, `count(lower(line ->> 'id'))`, refusals],
-    ['s.current_price * s.quantity)', 's.current_price)', refusals],
+    ['s.current_price * s.quantity, s.category_id', 's.current_price, s.category_id', refusals],
     ['when p.stock < l.quantity', 'when p.stock <= l.quantity', refusals],
     ['q.is_active and q.deleted_at is null', 'q.deleted_at is null', refusals],
     ['q.is_active and q.deleted_at is null', 'q.is_active', [`${database}/catalogue/product-bin.test.ts`]],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     ],
     ['from unnest(checked) as c where c.place <> all (refused)', 'from unnest(checked) as c', batches],
     [`where m.audience = 'owner' or p.order_id = any (mailed)`, '', [`${placing}/guest-order.test.ts`]],
-    ['p.total, 0, p.total', 'p.total, 0, p.total + 1', [`${placing}/guest-order.test.ts`]],
+    ['p.discount, 0, p.total,', 'p.discount, 0, p.total + 1,', [`${placing}/guest-order.test.ts`]],
   ]),
   ...of('3_orders/30_order_status.sql', [
     ['set stock = p.stock - item.quantity', 'set stock = p.stock - 1', status],

@@ -27,5 +27,5 @@ end
 $$;
 
 comment on function follow_rows(text, text, text, boolean) is
-  'Makes the three triggers that call a function, written with its arguments, after every insert, update and delete on a table: with '
-  'new_rows and old_rows, or, after_each, with one table `changed` of the rows as they are now (after a delete: as they were).';
+  'Makes the triggers that call a function after every insert, update and delete: with new_rows and old_rows, or, '
+  'after_each, with one table `changed`.';

@@ -9,8 +9,7 @@ end
 $$;
 
 comment on function refuse(text, jsonb) is
-  'Refuses: raises SQLSTATE SHOP1 with the code as message and the facts as JSON in DETAIL '
-  '(docs/architecture.md).';
+  'Raises SQLSTATE SHOP1 with the code as message and the facts as JSON in DETAIL.';
 grant execute on function refuse(text, jsonb) to visitor, customer, admin, auth_service, message_service;
 
 create or replace function uuid_or_null(raw text) returns uuid
@@ -47,16 +46,15 @@ end
 $$;
 
 comment on function sanitise_text(text) is
-  'Takes what somebody typed; returns it trimmed, without script tags, angle brackets, script-scheme text, '
-  'inline-handler patterns and control characters, cut to 1000 characters. Serves VAL-01, VAL-02.';
+  'Trimmed, without script tags, angle brackets, script schemes, inline handlers and control characters, at most 1000 '
+  'characters. VAL-01, VAL-02.';
 grant execute on function sanitise_text(text) to visitor, customer, admin, auth_service, message_service;
 
 create or replace function sanitise_line(raw text) returns text
 language sql immutable strict parallel safe
 return regexp_replace(sanitise_text(raw), '\s+', ' ', 'g');
 
-comment on function sanitise_line(text) is
-  'As sanitise_text, on one line: what becomes a name or a subject holds no line break. Serves VAL-01.';
+comment on function sanitise_line(text) is 'As sanitise_text, on one line: a name or a subject. VAL-01.';
 grant execute on function sanitise_line(text) to visitor, customer, admin, auth_service, message_service;
 
 -- ICU decides which characters are letters, so that the answer does not depend on the locale of the
@@ -97,8 +95,8 @@ return coalesce(
 );
 
 comment on function is_valid_name(text) is
-  'Says whether this is a name by the strict rule: 2 to 50 characters: letters of any script with their '
-  'combining marks, spaces, hyphens, apostrophes, dots, no two separators together. Serves VAL-04, VAL-14.';
+  'The strict rule: 2 to 50 characters: letters with marks, spaces, hyphens, apostrophes, dots, no two separators '
+  'together. VAL-04, VAL-14.';
 grant execute on function is_valid_name(text) to visitor, customer, admin, auth_service, message_service;
 
 create or replace function is_valid_phone(phone text) returns boolean
@@ -109,7 +107,5 @@ return coalesce(
   false
 );
 
-comment on function is_valid_phone(text) is
-  'Says whether this is a phone number by the strict rule, spaces ignored, at most 20 characters. Serves '
-  'VAL-05, VAL-16.';
+comment on function is_valid_phone(text) is 'The strict rule, spaces ignored, at most 20 characters. VAL-05, VAL-16.';
 grant execute on function is_valid_phone(text) to visitor, customer, admin, auth_service, message_service;

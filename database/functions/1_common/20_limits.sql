@@ -30,8 +30,7 @@ end
 $$;
 
 comment on function limit_reached(text, text, integer, interval) is
-  'Takes what is counted, of whom, how often it may happen and within which time; returns null while it may '
-  'happen again, else the moment from which it may. Serves LIM-01 to LIM-04.';
+  'Null while it may happen again, else from when: what, whose, how often, within which time. LIM-01 to LIM-04.';
 
 create or replace function retry_after(free_at timestamptz) returns jsonb
 language sql volatile
@@ -39,8 +38,7 @@ return jsonb_build_object(
   'retry_after_seconds', greatest(1, ceil(extract(epoch from free_at - clock_timestamp()))::integer)
 );
 
-comment on function retry_after(timestamptz) is
-  'Takes a moment; returns {"retry_after_seconds"}, at least 1. Serves LIM-01 to LIM-04.';
+comment on function retry_after(timestamptz) is '{"retry_after_seconds"} until a moment, at least 1. LIM-01 to LIM-04.';
 
 create or replace function refuse_until(code text, free_at timestamptz) returns void
 language plpgsql
@@ -53,8 +51,7 @@ end
 $$;
 
 comment on function refuse_until(text, timestamptz) is
-  'Refuses with the code and {"retry_after_seconds"} unless the moment is null. Serves LIM-01 to '
-  'LIM-04.';
+  'Refuses with the code and {"retry_after_seconds"}, unless the moment is null. LIM-01 to LIM-04.';
 
 create or replace function mailbox_of(address text) returns text
 language sql immutable parallel safe
@@ -70,8 +67,7 @@ return (
 );
 
 comment on function mailbox_of(text) is
-  'Takes an e-mail address; returns the mailbox that its mails arrive in, without what many services ignore: what '
-  'follows a + in the name, and at Gmail the dots. It is only for counting: mails go to the address itself. Serves LIM-04.';
+  'Where the mails of an address arrive, without +… and, at Gmail, dots; only for counting. LIM-04.';
 
 create or replace function may_mail(mail_kind text, recipient text, most integer, window_length interval) returns boolean
 language plpgsql
@@ -90,24 +86,21 @@ end
 $$;
 
 comment on function may_mail(text, text, integer, interval) is
-  'Says whether another mail of this kind may go to the mailbox of this address, and counts it: nobody can flood a '
-  'mailbox by writing its address into a form. Serves LIM-04.';
+  'Whether another mail of this kind may go to the mailbox, and counts it: forms flood nobody. LIM-04.';
 
 -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
 create or replace function hourly_order_mails() returns integer
 language sql immutable
 return 20;
 
-comment on function hourly_order_mails() is
-  'Returns the highest number of mails about orders to one address within an hour. Serves LIM-04.';
+comment on function hourly_order_mails() is 'Most mails about orders to one address within an hour. LIM-04.';
 
 create or replace function may_mail_customer(recipient text) returns boolean
 language sql
 return recipient is not null and may_mail('order_mail', recipient, hourly_order_mails(), interval '1 hour');
 
 comment on function may_mail_customer(text) is
-  'Takes the e-mail that a customer gave with an order, or null; says whether another mail about an order may go '
-  'there, and counts it. Serves LIM-04.';
+  'Whether another mail about an order may go to this customer (or null), and counts it. LIM-04.';
 
 create or replace function purge_expired() returns void
 language plpgsql security definer
@@ -124,7 +117,6 @@ end
 $$;
 
 comment on function purge_expired() is
-  'Deletes limit events older than a day, idempotency keys older than a week, messages older than 90 days that wait no '
-  'longer, records of orders seen more than a week ago, and expired sessions and recovery links. Called by the worker at '
-  'fixed times. Serves LIM-04.';
+  'Deletes limit events of a day, keys and seen orders of a week, settled messages of 90 days, expired sessions and '
+  'links. LIM-04.';
 grant execute on function purge_expired() to message_service;

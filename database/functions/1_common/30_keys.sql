@@ -15,9 +15,8 @@ begin atomic
 end;
 
 comment on function auth.keys_of(text) is
-  'Takes the purpose of keys ("newsletter" or "erasures"); returns the valid ones, the one for new signatures first: '
-  'those of the connection''s setting shop.keys_…, where "database" means those of auth.secrets; without this setting, '
-  'those of auth.secrets.';
+  'The valid keys of a purpose ("newsletter", "erasures"), the signing one first: the setting shop.keys_…, where '
+  '"database" stands for auth.secrets, else auth.secrets.';
 
 -- The extension may lie in any schema: on a managed server somebody else may have installed it.
 do $$
@@ -40,8 +39,7 @@ end
 $$;
 
 comment on function auth.keyed_hashes(text, text) is
-  'Takes the purpose of keys and a message; returns its HMAC-SHA-256 by each valid key, the one for new '
-  'signatures first.';
+  'The HMAC-SHA-256 of a message by each valid key of a purpose, the signing one first.';
 
 create or replace function auth.is_signed(purpose text, message text, signature text) returns boolean
 language sql stable security definer
@@ -54,4 +52,4 @@ begin atomic
 end;
 
 comment on function auth.is_signed(text, text, text) is
-  'Takes the purpose of keys, a message and the signature of a link, in hex; says whether one of the valid keys signed it.';
+  'Whether a valid key of the purpose made this signature (hex) of a message.';

@@ -20,8 +20,7 @@ end
 $$;
 
 comment on function require_admin() is
-  'Refuses forbidden unless the user of the transaction is an admin now, whatever the server took them for. '
-  'Serves PERM-07.';
+  'Refuses forbidden unless the user is an admin now, whatever the server took them for. PERM-07.';
 
 create or replace function welcome_user() returns trigger
 language plpgsql security definer
@@ -34,9 +33,7 @@ begin
 end
 $$;
 
-comment on function welcome_user() is
-  'Trigger: gives a new user a profile and the role "user", in the same transaction. Serves DATA-08, '
-  'DATA-09.';
+comment on function welcome_user() is 'Trigger: a new user gets a profile and the role "user". DATA-08, DATA-09.';
 
 create or replace trigger welcome_user after insert on auth.users for each row execute function welcome_user();
 

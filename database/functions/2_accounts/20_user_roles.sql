@@ -19,8 +19,7 @@ as $$
 $$;
 
 comment on function auth.end_demotion(uuid) is
-  'Takes a user. If they were demoted, the demotion cannot be taken back any more, and their second factor and known '
-  'devices are removed. Serves UNDO-04.';
+  'A demotion can no longer be taken back: the user''s second factor and devices go. UNDO-04.';
 
 create or replace function auth.replace_role(target uuid, old_role text, new_role text) returns void
 language plpgsql security definer
@@ -37,7 +36,7 @@ end
 $$;
 
 comment on function auth.replace_role(uuid, text, text) is
-  'Takes a user, their role and their new role; replaces the rows and records it in the audit log. Serves AUSR-03.';
+  'Replaces the role of a user, which the audit log records. AUSR-03.';
 
 create or replace function set_user_role(target uuid, new_role text) returns void
 language plpgsql security definer
@@ -81,9 +80,8 @@ end
 $$;
 
 comment on function set_user_role(uuid, text) is
-  'Takes a user and "admin" or "user"; replaces the user''s role rows with the new one. A demotion can be undone by '
-  'take_back_demotion. Refuses forbidden, role_invalid, user_not_found, and last_admin to whoever demotes the last '
-  'remaining admin. Serves AUSR-02, AUSR-03, AUSR-07, D10.';
+  'Gives a user the role "admin" or "user". Refuses forbidden, role_invalid, user_not_found, last_admin. AUSR-02, '
+  'AUSR-03, AUSR-07, D10.';
 grant execute on function set_user_role(uuid, text) to admin;
 
 create or replace function take_back_demotion(target uuid) returns void
@@ -114,9 +112,8 @@ end
 $$;
 
 comment on function take_back_demotion(uuid) is
-  'Takes a user whom the caller demoted at most ten seconds ago, the caller included; makes them an admin again, with '
-  'their second factor. Their devices stay without alerts (PUSH-04). A repeat changes nothing. Refuses forbidden, '
-  'undo_too_late, role_conflict (somebody else demoted them too). Serves UNDO-03, UNDO-05.';
+  'Takes back a demotion by the caller of at most ten seconds, with the second factor (not PUSH-04); repeatable. '
+  'Refuses forbidden, undo_too_late, role_conflict (also demoted by others). UNDO-03, UNDO-05.';
 grant execute on function take_back_demotion(uuid) to customer, admin;
 
 create or replace function end_undo_periods() returns void
@@ -135,6 +132,5 @@ end
 $$;
 
 comment on function end_undo_periods() is
-  'Removes deleted categories, and the second factors of demoted users, once the ten seconds to undo are over. Called by '
-  'the worker every minute. Serves UNDO-02, UNDO-04.';
+  'Ends what the ten seconds to undo kept: deleted categories, second factors of demoted users. UNDO-02, UNDO-04.';
 grant execute on function end_undo_periods() to message_service;

@@ -15,8 +15,8 @@ end
 $$;
 
 comment on function schedule_account_mail(jsonb, timestamptz) is
-  'Takes {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"} and a moment; has a worker send the mail '
-  'then. One job per request: it replaces an earlier one. Serves AUTH-11, AUTH-16.';
+  'Has a mail sent at a moment: {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"}; one job per '
+  'request. AUTH-11, AUTH-16.';
 grant execute on function schedule_account_mail(jsonb, timestamptz) to message_service;
 
 create or replace function auth.request_reset_mail(wanted_email text) returns void
@@ -46,9 +46,8 @@ end
 $$;
 
 comment on function auth.request_reset_mail(text) is
-  'Queues a reset mail to this address. Only the worker checks whether an account has it, so that the caller learns '
-  'nothing, not even from the time that the call takes. After 3 requests in an hour it does nothing, so that no mailbox '
-  'is flooded. Serves AUTH-16, LIM-04.';
+  'Queues a reset mail, at most 3 in an hour. Only the worker looks for the account: not even the time tells. AUTH-16, '
+  'LIM-04.';
 grant execute on function auth.request_reset_mail(text) to auth_service;
 
 create or replace function auth.queue_welcome_mail() returns trigger
@@ -68,9 +67,7 @@ begin
 end
 $$;
 
-comment on function auth.queue_welcome_mail() is
-  'Trigger: queues the mail that welcomes a new customer, in the transaction that creates the user. Serves '
-  'AUTH-11.';
+comment on function auth.queue_welcome_mail() is 'Trigger: queues the welcome of a new customer. AUTH-11.';
 
 -- Only users who register in the shop are welcomed, not those whom the operator creates.
 create or replace trigger queue_welcome_mail after insert on auth.users
@@ -91,8 +88,7 @@ as $$
 $$;
 
 comment on function auth.queue_admin_mails(text, uuid, jsonb) is
-  'Queues one mail to each admin about an event of an admin account: "new-device" or "promotion". Serves '
-  'D42.';
+  'Queues a mail to each admin: "new-device" or "promotion". D42.';
 
 create or replace function reclaim_account_mails() returns integer
 language plpgsql
@@ -110,9 +106,7 @@ begin
 end
 $$;
 
-comment on function reclaim_account_mails() is
-  'Unlocks the mails about accounts that a worker has held longer than any attempt lasts, because it died; returns how '
-  'many. Called by the worker at fixed times. Serves AUTH-16.';
+comment on function reclaim_account_mails() is 'Unlocks the mails whose worker died; returns how many. AUTH-16.';
 grant execute on function reclaim_account_mails() to message_service;
 
 create or replace function forget_dead_jobs() returns void
@@ -129,7 +123,5 @@ begin
 end
 $$;
 
-comment on function forget_dead_jobs() is
-  'Removes jobs that will not be tried again: given up, or replaced while their worker died. Called by the worker at '
-  'fixed times. Serves D20.';
+comment on function forget_dead_jobs() is 'Removes jobs that were given up, or replaced while their worker died. D20.';
 grant execute on function forget_dead_jobs() to message_service;

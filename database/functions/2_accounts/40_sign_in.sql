@@ -17,8 +17,7 @@ end
 $$;
 
 comment on function auth.network_of(text) is
-  'Takes a client''s address; returns what counts as one place: an IPv4 address, or the /64 of an IPv6 address, because '
-  'one client usually has all addresses of a /64. Serves LIM-01, LIM-03.';
+  'What counts as one place: an IPv4 address, or an IPv6 /64, which is one client''s. LIM-01, LIM-03.';
 
 create or replace function auth.count_attempt(client_address text, address_cap integer) returns void
 language plpgsql security definer
@@ -36,8 +35,7 @@ end
 $$;
 
 comment on function auth.count_attempt(text, integer) is
-  'Counts one sign-in, registration or request of a reset mail from an address. Refuses sign_in_limited '
-  'above the cap within 15 minutes; a null cap lifts it. Serves LIM-03, LIM-04.';
+  'Counts a sign-in, registration or reset; above the cap (null: none) of 15 minutes sign_in_limited. LIM-03, LIM-04.';
 grant execute on function auth.count_attempt(text, integer) to auth_service;
 
 create or replace function auth.begin_sign_in(wanted_email text, client_address text, address_cap integer) returns bigint
@@ -59,9 +57,8 @@ end
 $$;
 
 comment on function auth.begin_sign_in(text, text, integer) is
-  'Takes an e-mail, a client''s address and its cap; returns the number of the attempt, counted as failed until '
-  'succeed_sign_in. Refuses sign_in_limited after 5 failures of one e-mail from one address within 15 '
-  'minutes, and above the cap of the address. Serves LIM-01, LIM-03, LIM-04.';
+  'The number of an attempt, failed until succeed_sign_in. Refuses sign_in_limited after 5 failures of an e-mail from '
+  'an address in 15 minutes, and above the cap of the address. LIM-01, LIM-03, LIM-04.';
 grant execute on function auth.begin_sign_in(text, text, integer) to auth_service;
 
 create or replace function auth.succeed_sign_in(attempt bigint) returns void
@@ -70,6 +67,5 @@ begin atomic
   delete from public.rate_limit_events where id = attempt and kind = 'sign_in_failure';
 end;
 
-comment on function auth.succeed_sign_in(bigint) is
-  'Takes the number of an attempt that succeeded; it no longer counts as a failure. Serves LIM-01.';
+comment on function auth.succeed_sign_in(bigint) is 'The attempt succeeded: it no longer counts as a failure. LIM-01.';
 grant execute on function auth.succeed_sign_in(bigint) to auth_service;

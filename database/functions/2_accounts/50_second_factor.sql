@@ -19,8 +19,7 @@ end
 $$;
 
 comment on function auth.note_second_factor() is
-  'Trigger: notes on the user whether a factor is set up; when the last one is removed, so are the recovery codes and '
-  'the trust in devices. Serves D42.';
+  'Trigger: notes whether a factor is set up; the last one takes recovery codes and trust in devices with it. D42.';
 
 create or replace trigger note_second_factor after insert or update or delete on auth.totp_secrets
 for each row execute function auth.note_second_factor();
@@ -74,11 +73,9 @@ end
 $$;
 
 comment on function auth.begin_admin_sign_in(text, text, boolean) is
-  'Takes an e-mail, the hash of the device''s cookie and whether the request contains a second factor; returns nothing '
-  'for an account that is not an admin''s, else what it has and the number of the attempt, counted as failed '
-  'until forgive_admin_attempt. After 20 failures within an hour over all addresses it is guarded against '
-  'unknown devices: with a second factor the attempt number is null (no password is to be checked), without '
-  'one it refuses sign_in_limited beyond one attempt a minute. Serves D42.';
+  'Takes an e-mail, the device and whether a factor comes with it; nothing for no admin, else the number of the '
+  'attempt, failed until forgive_admin_attempt. After 20 failures within an hour unknown devices get no password check '
+  '(number null) with a factor, and one attempt a minute without (sign_in_limited). D42.';
 grant execute on function auth.begin_admin_sign_in(text, text, boolean) to auth_service;
 
 create or replace function auth.begin_code_attempt(owner_id uuid, device_hash text) returns bigint
@@ -113,9 +110,8 @@ end
 $$;
 
 comment on function auth.begin_code_attempt(uuid, text) is
-  'Counts one try of a code or of a password by an admin who confirms who they are, as failed until '
-  'forgive_admin_attempt. Refuses sign_in_limited after 10 failures within 15 minutes, for each known device '
-  'and for all unknown ones together. Serves D42.';
+  'Counts a try of an admin''s code or password, failed until forgive_admin_attempt. Refuses sign_in_limited after 10 '
+  'failures in 15 minutes, per known device and for all others. D42.';
 grant execute on function auth.begin_code_attempt(uuid, text) to auth_service;
 
 create or replace function auth.forgive_admin_attempt(attempt bigint) returns void
@@ -125,7 +121,7 @@ begin atomic
 end;
 
 comment on function auth.forgive_admin_attempt(bigint) is
-  'Takes the number of an attempt that succeeded; it no longer counts as a failure. Serves D42.';
+  'The attempt succeeded: it no longer counts as a failure. D42.';
 grant execute on function auth.forgive_admin_attempt(bigint) to auth_service;
 
 create or replace function auth.note_admin_device(owner_id uuid, device_hash text, proved boolean, browser text) returns boolean
@@ -148,8 +144,7 @@ end
 $$;
 
 comment on function auth.note_admin_device(uuid, text, boolean, text) is
-  'Notes that an admin has signed in on this device, and trusts it for 30 days where a second factor was '
-  'proved; says whether the device was unknown, in which case a mail to all admins is queued. Serves D42.';
+  'Notes a device, trusted for 30 days after a proved factor; true, and a mail to all admins, when it was unknown. D42.';
 grant execute on function auth.note_admin_device(uuid, text, boolean, text) to auth_service;
 
 create or replace function remove_second_factor(target uuid) returns void
@@ -172,8 +167,7 @@ end
 $$;
 
 comment on function remove_second_factor(uuid) is
-  'Takes another admin who has lost their second factor, and removes it. Refuses forbidden (also for '
-  'oneself), user_not_found. Serves D42.';
+  'Removes the factor of another admin, who lost it. Refuses forbidden (also for oneself), user_not_found. D42.';
 grant execute on function remove_second_factor(uuid) to admin;
 
 create or replace function admins_with_second_factor() returns setof uuid
@@ -186,6 +180,5 @@ begin
 end
 $$;
 
-comment on function admins_with_second_factor() is
-  'Returns the ids of admins who have a second factor. Refuses forbidden. Serves D42.';
+comment on function admins_with_second_factor() is 'The admins with a second factor. Refuses forbidden. D42.';
 grant execute on function admins_with_second_factor() to admin;

@@ -19,8 +19,7 @@ end
 $$;
 
 comment on function auth.limit_sessions() is
-  'Trigger: a user has at most 10 sessions; with an eleventh, the one that has not been used for longest '
-  'ends.';
+  'Trigger: with an eleventh session of a user the one unused for longest ends.';
 
 create or replace trigger limit_sessions after insert on auth.sessions
 for each row execute function auth.limit_sessions();
@@ -44,8 +43,7 @@ end
 $$;
 
 comment on function auth.tell_ended_sessions() is
-  'Statement trigger with a transition table `ended`: announces which sessions of admins have ended, so that '
-  'every instance closes their event streams. Ids, never tokens. Serves LIVE-05, PERM-07.';
+  'Trigger: announces ended sessions of admins (ids, no tokens), whose streams are closed. LIVE-05, PERM-07.';
 
 create or replace trigger tell_delete after delete on auth.sessions referencing old table as ended
 for each statement execute function auth.tell_ended_sessions();
@@ -58,8 +56,7 @@ begin atomic
 end;
 
 comment on function auth.withdraw_trust(uuid, text) is
-  'Takes a user and the hash of the device that remains trusted; every other device must prove the second '
-  'factor again. Serves D42.';
+  'All devices but this one must prove the second factor again. D42.';
 grant execute on function auth.withdraw_trust(uuid, text) to auth_service;
 
 create or replace function auth.end_session(owner_id uuid, session_id uuid, staying_device text) returns void
@@ -83,8 +80,7 @@ end
 $$;
 
 comment on function auth.end_session(uuid, uuid, text) is
-  'Takes a user, one of their sessions and the hash of the device that asks; ends the session and the trust '
-  'in its device. Does nothing for a session of somebody else. Serves D42.';
+  'Ends a session of this user, and the trust in its device; nothing for another''s. D42.';
 grant execute on function auth.end_session(uuid, uuid, text) to auth_service;
 
 create or replace function auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text) returns void
@@ -95,8 +91,7 @@ begin atomic
 end;
 
 comment on function auth.end_other_sessions(uuid, uuid, text) is
-  'Takes a user, the session to keep and the hash of its device; ends all other sessions of the user and '
-  'the trust in all other devices. Serves D42.';
+  'Ends all sessions of a user but one, and the trust in all other devices. D42.';
 grant execute on function auth.end_other_sessions(uuid, uuid, text) to auth_service;
 
 create or replace function end_sessions_of(target uuid) returns integer
@@ -118,8 +113,7 @@ end
 $$;
 
 comment on function end_sessions_of(uuid) is
-  'Takes a user; ends all of their sessions, and the trust in their devices, and returns how many sessions '
-  'there were. Refuses forbidden, user_not_found.';
+  'Ends a user''s sessions and trust in devices; returns how many. Refuses forbidden, user_not_found.';
 grant execute on function end_sessions_of(uuid) to admin;
 
 create or replace function auth.replace_password(owner_id uuid, new_hash text, is_strong boolean, staying_device text) returns void
@@ -136,9 +130,8 @@ begin atomic
 end;
 
 comment on function auth.replace_password(uuid, text, boolean, text) is
-  'Takes a user, the hash of the new password, whether it satisfies the rules for admins, and the hash of the device that '
-  'remains trusted; sets the password and ends all sessions and recovery links of the user, and the trust in all other '
-  'devices. Serves AUTH-19, AUTH-22, D42.';
+  'Sets a password (its hash, and whether it is strong), ends sessions, recovery links and trust in other devices. '
+  'AUTH-19, AUTH-22, D42.';
 grant execute on function auth.replace_password(uuid, text, boolean, text) to auth_service;
 
 create or replace function auth.spend_recovery(link text, new_hash text, is_strong boolean, staying_device text) returns uuid
@@ -163,6 +156,6 @@ end
 $$;
 
 comment on function auth.spend_recovery(text, text, boolean, text) is
-  'Takes the identifier of a recovery link and what replace_password takes; sets the password of the link''s user, once, '
-  'and returns the user, or null for a link that is over or was used. Serves AUTH-18, AUTH-20, D66.';
+  'Sets the password by a recovery link, once; returns the user, or null for a link that is over. AUTH-18, AUTH-20, '
+  'D66.';
 grant execute on function auth.spend_recovery(text, text, boolean, text) to auth_service;

@@ -25,8 +25,8 @@ end
 $$;
 
 comment on function delete_category(uuid) is
-  'Takes a category; deletes it, so that its products have none, and stores it for take_back_category. Refuses '
-  'forbidden, category_not_found. Serves ACAT-02, ACAT-10, UNDO-01.';
+  'Deletes a category, whose products have none then, and keeps it for take_back_category. Refuses forbidden, '
+  'category_not_found. ACAT-02, ACAT-10, UNDO-01.';
 grant execute on function delete_category(uuid) to admin;
 
 create or replace function rejoin_products() returns trigger
@@ -42,8 +42,8 @@ end
 $$;
 
 comment on function rejoin_products() is
-  'Trigger: a restored category gets its products back, except those that got another one since. As a trigger, so that '
-  'the audit log records the category and not each of its products. Serves UNDO-01.';
+  'Trigger: a restored category gets its products back, unless they got another; the audit log records the category '
+  'alone. UNDO-01.';
 
 create or replace trigger rejoin_products after insert on categories
 for each row execute function rejoin_products();
@@ -70,7 +70,6 @@ end
 $$;
 
 comment on function take_back_category(uuid) is
-  'Takes a category that delete_category deleted at most ten seconds ago; restores it with its texts, its picture, its '
-  'place in the list and its products. A repeat changes nothing. Refuses forbidden, undo_too_late. Serves UNDO-01, '
-  'UNDO-02.';
+  'Restores a category deleted at most ten seconds ago, with place and products; repeatable. Refuses forbidden, '
+  'undo_too_late. UNDO-01, UNDO-02.';
 grant execute on function take_back_category(uuid) to admin;

@@ -16,8 +16,7 @@ end
 $$;
 
 comment on function delete_product(uuid) is
-  'Puts a product into the bin, where it counts as not found. Refuses forbidden, product_not_found. Serves '
-  'APROD-13, D50.';
+  'Puts a product into the bin, where it is not found. Refuses forbidden, product_not_found. APROD-13, D50.';
 grant execute on function delete_product(uuid) to admin;
 
 create or replace function restore_product(product_id uuid) returns void
@@ -34,8 +33,7 @@ end
 $$;
 
 comment on function restore_product(uuid) is
-  'Takes a product out of the bin, as it was. Refuses forbidden, product_not_found when its 30 days are over. '
-  'Serves APROD-13, D50.';
+  'Takes a product out of the bin. Refuses forbidden, product_not_found (30 days over). APROD-13, D50.';
 grant execute on function restore_product(uuid) to admin;
 
 create or replace function list_binned_products(most integer)
@@ -86,7 +84,6 @@ end
 $$;
 
 comment on function empty_bin(integer) is
-  'Takes the highest number of lines per call; deletes what has been in the bin for 30 days, a slice at a time: unlinks '
-  'the product from lines of past orders, and deletes it with the last of them. Returns 0 when nothing is left to do. '
-  'Called by the worker at fixed times. Serves APROD-13.';
+  'Deletes what has been in the bin for 30 days, at most so many lines of past orders per call, which lose the product '
+  'first; 0 when nothing is left. APROD-13.';
 grant execute on function empty_bin(integer) to message_service;

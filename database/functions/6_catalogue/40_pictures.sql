@@ -14,7 +14,7 @@ end
 $$;
 
 comment on function hold_picture() is
-  'Trigger: a product or category may name an uploaded picture only while it exists. Refuses picture_unknown.';
+  'Trigger: an uploaded picture is named only while it exists. Refuses picture_unknown.';
 
 create or replace trigger hold_picture before insert or update of image_url on products
 for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
@@ -92,8 +92,7 @@ end
 $$;
 
 comment on function clear_pictures() is
-  'Deletes up to 200 pictures, uploaded more than a day ago, that no product and no category refers to, '
-  'not even a deleted one that can be restored; returns their number.';
+  'Deletes up to 200 pictures of more than a day that nothing refers to, nor what can be restored; returns how many.';
 
 create or replace function renew_picture(known_hash text) returns boolean
 language plpgsql security definer
@@ -106,8 +105,7 @@ end
 $$;
 
 comment on function renew_picture(text) is
-  'Takes the hash of an upload; says whether the picture exists already. If so, it counts as uploaded now. '
-  'Refuses forbidden.';
+  'Whether an upload exists already, by its hash; then it counts as uploaded now. Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
 create or replace function store_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
@@ -125,8 +123,8 @@ end
 $$;
 
 comment on function store_picture(text, text, integer[], text[], bytea[]) is
-  'Takes a picture''s hash and shape, and the width, format and bytes of each of its files, and stores them; '
-  'then deletes pictures that nothing refers to any more. The worker stores what it fetched.';
+  'Stores a picture: hash, shape, and width, format and bytes of each file; then deletes what nothing refers to. For '
+  'the worker.';
 grant execute on function store_picture(text, text, integer[], text[], bytea[]) to message_service;
 
 create or replace function keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void

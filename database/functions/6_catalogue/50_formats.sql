@@ -9,8 +9,7 @@ return jsonb_build_array(
 );
 
 comment on function profile_of(products) is
-  'Takes a product; returns its profile, to be compared: all that the formats of a perfume share, its brand first. give_profile and the '
-  'trigger share_profile name the same columns. Serves PROF-04.';
+  'What the formats of a perfume share, brand first; give_profile and share_profile name the same columns. PROF-04.';
 grant execute on function profile_of(products) to visitor, customer, admin, message_service;
 
 create or replace function format_label(name text, size_ml integer) returns text
@@ -18,8 +17,7 @@ language sql immutable parallel safe
 return name || coalesce(', ' || size_ml::text || ' ml', '');
 
 comment on function format_label(text, integer) is
-  'Takes the name of a product and the size of its format (null when it is not a format); returns what orders, invoices '
-  'and messages call it: "Ambre, 15 ml". Serves FMT-04.';
+  'What orders and messages call a product of this size (null: no format): "Ambre, 15 ml". FMT-04.';
 grant execute on function format_label(text, integer) to admin;
 
 create or replace function newest_formats(products_found uuid[]) returns uuid[]
@@ -71,8 +69,8 @@ end
 $$;
 
 comment on function list_formats(uuid) is
-  'Takes a product; returns the formats of its perfume, for sale or not, the smallest first: [{"id", "name", "price", '
-  '"stock", "is_active", "size_ml"}], empty when it is not a format. Refuses forbidden, product_not_found. Serves FMT-06.';
+  'The formats of a product''s perfume, the smallest first: [{"id", "name", "price", "stock", "is_active", '
+  '"size_ml"}], or []. Refuses forbidden, product_not_found. FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
 create or replace function format_sizes(formats jsonb) returns jsonb
@@ -223,10 +221,9 @@ end
 $$;
 
 comment on function join_formats(uuid, jsonb, jsonb) is
-  'Takes a product, the formats that its perfume shall have ([{"id", "size_ml"}], at most 5; none or one separates them '
-  'all) and those that the form began with. A repeat changes nothing. Refuses forbidden, invalid_input '
-  '(a size or product twice), product_not_found (also in the bin), version_conflict with list_formats as it is now, '
-  'format_taken {"name"} for a product of another perfume. Serves FMT-06, PROF-04.';
+  'Makes these formats ([{"id", "size_ml"}], at most 5; one or none parts them) of a product''s perfume, if they are '
+  'as the form saw them; repeatable. Refuses forbidden, invalid_input (twice), product_not_found, version_conflict with '
+  'list_formats, format_taken {"name"}. FMT-06, PROF-04.';
 grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
 
 create or replace function format_names(formats jsonb) returns jsonb
@@ -273,8 +270,8 @@ end
 $$;
 
 comment on function keep_format_in_bin() is
-  'Row trigger: a format goes to the bin with its product and is restored with it, if its size is still free; '
-  'it then has the perfume''s profile. Serves FMT-07, PROF-04.';
+  'Row trigger: a format goes to the bin and comes back with its product, if its size is free, with the perfume''s '
+  'profile. FMT-07, PROF-04.';
 
 create or replace trigger keep_format_in_bin after update of deleted_at on products
 for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function keep_format_in_bin();

@@ -13,9 +13,8 @@ return btrim(
 );
 
 comment on function fold_text(text) is
-  'Takes any text; returns its words in lower case without accents and ligatures, one space between them: '
-  'apostrophes, hyphens and all other signs separate words. "Cœur d’Été" and "coeur d ete" become the same. '
-  'Serves SRCH-07.';
+  'The words of a text in lower case, without accents and ligatures, one space between: "Cœur d’Été" equals "coeur d '
+  'ete". SRCH-07.';
 
 create or replace function learn_words(folded text[]) returns void
 language sql
@@ -49,8 +48,7 @@ return concat_ws(
 );
 
 comment on function profile_words(products) is
-  'Takes a product; returns the words of its profile by which it is found: notes, brand, family, concentration, for '
-  'whom. Serves PROF-06, D65.';
+  'The words of a product''s profile: notes, brand, family, concentration, for whom. PROF-06, D65.';
 grant execute on function profile_words(products) to visitor, customer, admin, message_service;
 
 create or replace function index_products(changed uuid[]) returns void
@@ -95,8 +93,7 @@ end
 $$;
 
 comment on function index_products(uuid[]) is
-  'Takes products by id; updates the search to what they are now, and removes from it those that are not for sale. '
-  'Serves SRCH-06.';
+  'Brings products up to date in the search, without those that are not for sale. SRCH-06.';
 
 create or replace function index_added_products() returns trigger
 language plpgsql security definer
@@ -123,8 +120,7 @@ end
 $$;
 
 comment on function index_changed_product() is
-  'Row trigger: updates the search after a change of a product. A sale, which changes only the stock, costs '
-  'nothing. Serves SRCH-06.';
+  'Row trigger: brings a changed product up to date in the search; a sale costs nothing. SRCH-06.';
 
 create or replace trigger search_update
 after update of name, description, category_id, is_active, deleted_at,
@@ -148,8 +144,7 @@ end
 $$;
 
 comment on function index_category() is
-  'Row trigger: adds the words of a category''s name to the catalogue''s spelling. Serves SRCH-08, '
-  'SRCH-09.';
+  'Row trigger: the words of a category''s name are spelling too. SRCH-08, SRCH-09.';
 
 create or replace trigger search_category after insert or update of name on categories
 for each row execute function index_category();

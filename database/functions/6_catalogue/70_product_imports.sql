@@ -31,9 +31,8 @@ end
 $$;
 
 comment on function begin_product_import(uuid, text, text, integer, integer) is
-  'Takes the key of the request, the digest of what will change, the name of the file, and how many products are new '
-  'and changed; returns the import''s id, or null when this request was done already. Refuses forbidden, '
-  'import_recorded (the key has imported something else). Serves IMPORT-06.';
+  'The id of a new import, null when its key did it already: key, digest, file, added, changed. Refuses forbidden, '
+  'import_recorded (another import). IMPORT-06.';
 grant execute on function begin_product_import(uuid, text, text, integer, integer) to admin;
 
 create or replace function import_products(import uuid, portion jsonb) returns void
@@ -48,9 +47,8 @@ end
 $$;
 
 comment on function import_products(uuid, jsonb) is
-  'Takes an import that this transaction began, and some of its products: [{"id", "before", "after"}], columns with '
-  'their values; a new product has no before, and all its columns. Refuses forbidden, import_changed when '
-  'a value is no longer what it was before, the product is gone, or a category. Serves IMPORT-05, IMPORT-06.';
+  'Imports products into the import of this transaction: [{"id", "before", "after"}], no before for a new one. Refuses '
+  'forbidden, import_changed (a value, product or category is not as before). IMPORT-05, IMPORT-06.';
 grant execute on function import_products(uuid, jsonb) to admin;
 
 create or replace function import_formats(import uuid, formats jsonb) returns void
@@ -107,8 +105,8 @@ end
 $$;
 
 comment on function import_formats(uuid, jsonb) is
-  'Takes an import that this transaction began, and some new products of it that are formats: [{"product_id", "perfume_id", '
-  '"size_ml"}]. Refuses forbidden, import_changed (the perfume has this size or would have more than 5). Serves MOVE-01, PROF-04.';
+  'Joins new products of this transaction''s import: [{"product_id", "perfume_id", "size_ml"}]. Refuses forbidden, '
+  'import_changed (size taken, or more than 5). MOVE-01, PROF-04.';
 grant execute on function import_formats(uuid, jsonb) to admin;
 
 create or replace function product_fields() returns text
@@ -121,8 +119,7 @@ return (
 );
 
 comment on function product_fields() is
-  'Returns the columns of a product that an admin fills in, as a list for a statement: all but those that the shop keeps '
-  'itself, which are named here. Serves IMPORT-05.';
+  'The columns that an admin fills in, for a statement: all but those named here, which the shop keeps. IMPORT-05.';
 
 create or replace function apply_product_import() returns trigger
 language plpgsql security definer
@@ -193,8 +190,8 @@ end
 $$;
 
 comment on function apply_product_import() is
-  'Statement trigger with a transition table `listed`: applies the inserted lines of an import to the products, if they '
-  'still have the values from before; a line with `deleted_at` puts its product into the bin, with `category_id` out of its category. Refuses import_changed, picture_unknown. Serves IMPORT-05.';
+  'Statement trigger: applies the lines `listed`, if products are as before; `deleted_at` bins, `category_id` takes out '
+  'of a category. Refuses import_changed, picture_unknown. IMPORT-05.';
 
 create or replace trigger apply_product_import after insert on product_import_rows referencing new table as listed
 for each statement execute function apply_product_import();

@@ -31,9 +31,9 @@ end
 $$;
 
 comment on function follow_product_import(uuid, uuid[], jsonb) is
-  'The last step of an import. Takes the import, the categories that it created, and of some of its products [{"product_id", "picture_urls", "old_paths"}]: '
-  'pictures by their addresses in their order (those of a product that has a picture are left out), and paths as '
-  'old-path.ts makes them, which lead to the product from now on. Refuses forbidden. Serves MOVE-10, MOVE-14, MOVE-17.';
+  'Ends an import: the categories that it created, and [{"product_id", "picture_urls", "old_paths"}]: pictures to fetch '
+  'in their order, for products without one, and paths as old-path.ts makes them. Refuses forbidden. MOVE-10, MOVE-14, '
+  'MOVE-17.';
 grant execute on function follow_product_import(uuid, uuid[], jsonb) to admin;
 
 create or replace function wake_picture_fetches() returns void
@@ -75,9 +75,8 @@ end
 $$;
 
 comment on function claim_picture_fetch(integer, integer) is
-  'Takes how many pictures all workers together fetch at once, and for how many seconds a claim holds; returns the next '
-  'picture that waits, none when there is none or enough are being fetched. One that was claimed three times and never '
-  'settled has failed. Serves MOVE-10.';
+  'The next picture to fetch, if fewer than so many are; a claim holds for so many seconds, three claims without end '
+  'are a failure. MOVE-10.';
 grant execute on function claim_picture_fetch(integer, integer) to message_service;
 
 create or replace function fetched_pictures(import uuid, product uuid) returns text[]
@@ -129,9 +128,8 @@ end
 $$;
 
 comment on function settle_picture_fetch(uuid, text) is
-  'Takes a picture that was fetched, and its hash; shows it with its product, in its place among those that were fetched, '
-  'unless somebody has changed the product''s pictures since. Returns false when the picture is not stored yet. Serves '
-  'MOVE-10, MOVE-11.';
+  'Shows a fetched picture in its place, unless somebody changed the product''s pictures since; false when it is not '
+  'stored yet. MOVE-10, MOVE-11.';
 grant execute on function settle_picture_fetch(uuid, text) to message_service;
 
 create or replace function fail_picture_fetch(fetch_id uuid, why text) returns void
@@ -181,6 +179,5 @@ end
 $$;
 
 comment on function remove_old_address(uuid) is
-  'Takes an old address; removes it, which the audit log records. A repeat changes nothing. Refuses forbidden. Serves '
-  'MOVE-18.';
+  'Removes an old address, which the audit log records; repeatable. Refuses forbidden. MOVE-18.';
 grant execute on function remove_old_address(uuid) to admin;

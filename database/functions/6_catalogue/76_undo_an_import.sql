@@ -36,9 +36,8 @@ end
 $$;
 
 comment on function begin_import_undo(uuid) is
-  'Takes an import; returns the id of the import that takes it back, to be filled by undo_import_rows and ended by '
-  'finish_import_undo; null when it was taken back already. Refuses forbidden, import_settled (a day is over, or it took '
-  'back another one itself), import_ordered (a product that it added was ordered). Serves MOVE-14.';
+  'The id of the import that takes one back (undo_import_rows, then finish_import_undo); null when that is done. '
+  'Refuses forbidden, import_settled (after a day, or an undo itself), import_ordered (an added product was). MOVE-14.';
 grant execute on function begin_import_undo(uuid) to admin;
 
 create or replace function edited_since_import(import uuid, entity text, id uuid) returns boolean
@@ -172,10 +171,9 @@ end
 $$;
 
 comment on function undo_import_rows(uuid, uuid, integer) is
-  'Takes what begin_import_undo returned, the last product that was done (at first the smallest id), and a highest number '
-  'of products; puts the added ones into the bin and gives the changed ones their former values. Returns {"last": id of '
-  'the last one, null when none was left, "kept": [{"name", "fields"}]}: what somebody has changed since and so stays; '
-  'fields are columns, none for a product that the import added. Refuses forbidden. Serves MOVE-14, MOVE-15.';
+  'Undoes at most so many products after the last one that was done: added ones go to the bin, changed ones get their '
+  'former values. {"last" (null: done), "kept": [{"name", "fields"}]}: what was changed since stays, no fields for an '
+  'added product. Refuses forbidden. MOVE-14, MOVE-15.';
 grant execute on function undo_import_rows(uuid, uuid, integer) to admin;
 
 create or replace function finish_import_undo(undo uuid) returns text[]
@@ -203,7 +201,6 @@ end
 $$;
 
 comment on function finish_import_undo(uuid) is
-  'Takes what begin_import_undo returned, when all rows are done: forgets pictures that wait and the old addresses, and '
-  'deletes the categories that the import created. Returns the names of those that stay, because they were changed or '
-  'have other products. Refuses forbidden. Serves MOVE-14, MOVE-15.';
+  'Ends an undo: waiting pictures, old addresses and created categories go; returns the names of categories that stay, '
+  'being changed or in use. Refuses forbidden. MOVE-14, MOVE-15.';
 grant execute on function finish_import_undo(uuid) to admin;

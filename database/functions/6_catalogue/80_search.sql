@@ -19,8 +19,8 @@ end
 $$;
 
 comment on function similar_words(text) is
-  'Takes a folded word; returns at most 5 words of the catalogue that may have been meant, the most similar '
-  'first: one error apart, or from seven letters on much alike. Serves SRCH-08.';
+  'At most 5 words of the catalogue one error apart, or much alike from seven letters on, the most similar first. '
+  'SRCH-08.';
 
 create or replace function search_term(spelling text, is_beginning boolean, categories text[]) returns text
 language sql immutable
@@ -31,9 +31,7 @@ as $$
 $$;
 
 comment on function search_term(text, boolean, text[]) is
-  'Takes a folded word, whether it may be just the beginning of one, and the categories as search_products '
-  'has them; returns what a product must contain, in the notation of tsquery: the word, or a category with it in '
-  'its name. Serves SRCH-09.';
+  'What a product must contain (tsquery): the word, or one that begins so, or a category with it in its name. SRCH-09.';
 
 create or replace function search_candidates(wanted tsquery, beginning text, most integer) returns uuid[]
 language plpgsql stable
@@ -78,9 +76,8 @@ end
 $$;
 
 comment on function search_candidates(tsquery, text, integer) is
-  'Takes the words wanted and how a name may begin; returns ids of products that have them, in no order: found by name, '
-  'and if these are few also by description and category. Of words that many products have, only the newest products '
-  'are returned. Serves SRCH-09.';
+  'Ids of products with these words, in no order: by name, if few also by description and category; of frequent words '
+  'the newest. SRCH-09.';
 
 create or replace function search_products(question text, most integer)
 returns table (id uuid, name text, description text, price numeric, image_url text)
@@ -158,8 +155,7 @@ end
 $$;
 
 comment on function search_products(text, integer) is
-  'Takes a search text as typed and how many hits are wanted at most; returns products for sale, the best first: found '
-  'by name, then by description, then by category; of a description its first 200 characters; of a perfume only its '
-  'newest format. Tolerates one error in each word. Less than two letters find nothing; letters after the 100th are '
-  'ignored. Serves SRCH-06 to SRCH-09.';
+  'At most so many products for sale, the best first: by name, description (of which 200 characters), category; of a '
+  'perfume its newest format. One error in each word; under two letters nothing, beyond 100 ignored. SRCH-06 to '
+  'SRCH-09.';
 grant execute on function search_products(text, integer) to visitor, customer, admin;

@@ -53,7 +53,6 @@ end
 $$;
 
 comment on function related_products(uuid, text[], integer) is
-  'Takes a product, its notes as they are written and how many are wanted; returns the ids of other products that '
-  'can be bought now, the most similar first: those of its category before others, then those that share most notes, '
-  'then the newest; of a perfume its newest format. Of each category the hundred newest are compared. Serves REL-01, FMT-03.';
+  'At most so many products that can be bought: of the same category first, then by shared notes, then the newest, of a '
+  'perfume its newest format; of each category the hundred newest. REL-01, FMT-03.';
 grant execute on function related_products(uuid, text[], integer) to visitor, customer, admin;

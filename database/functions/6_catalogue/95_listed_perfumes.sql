@@ -7,8 +7,7 @@ return (array[0, 5000, 10000, 15000, 30000, 50000, 75000, 100000, 150000, 300000
 ];
 
 comment on function price_step(numeric) is
-  'Takes a price; returns the highest step that is not above it. Bands of prices begin and end at steps, so that counts by step '
-  'give the counts of any band. Serves FILT-04.';
+  'The highest step not above a price: bands begin and end at steps, whose counts make those of any band. FILT-04.';
 
 create or replace function brand_key(brand text) returns text
 language sql immutable parallel safe
@@ -155,8 +154,7 @@ end
 $$;
 
 comment on function queue_changed_formats() is
-  'Statement trigger with a transition table `changed`: products that were joined to a perfume or separated from it are listed anew '
-  'before the commit. Serves FMT-03.';
+  'Statement trigger: products that were joined or separated are listed anew before the commit. FMT-03.';
 
 select follow_rows('product_formats', 'list', 'queue_changed_formats()', after_each => true);
 

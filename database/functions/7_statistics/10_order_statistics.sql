@@ -69,10 +69,9 @@ begin atomic
 end;
 
 comment on function locate_orders(text[], text, date, date, bigint) is
-  'Takes statuses, a payment state, the first and the last day (each null: all) and how many of the newest such orders '
-  'to skip; returns the total number of such orders, the moment before which to read, newest first, and how many to skip '
-  'from there, fewer than one day has. The moment is null when nothing is left. status_counts: how many orders of that '
-  'payment state and those days each status has. Serves WORK-02, D13.';
+  'Where a page of orders begins, by statuses, payment state, days (null: all) and how many to skip: their number, the '
+  'moment before which to read (null: none left), newest first, and how many to skip from there; status_counts of each '
+  'status. WORK-02, D13.';
 grant execute on function locate_orders(text[], text, date, date, bigint) to admin;
 
 create or replace function top_sold_products(most integer)
@@ -105,6 +104,5 @@ begin atomic
 end;
 
 comment on function top_sold_products(integer) is
-  'Returns the products of which valid orders contain most pieces, by name, the most first. Exact. Serves '
-  'ASTAT-04, ASTAT-06.';
+  'The products of most pieces in valid orders, by name. Exact. ASTAT-04, ASTAT-06.';
 grant execute on function top_sold_products(integer) to admin;

@@ -32,8 +32,7 @@ end
 $$;
 
 comment on function fold_order_changes() is
-  'Adds what changed since to the totals of orders, sold products and committed pieces, unless another transaction is '
-  'doing it.';
+  'Folds changes into the totals of orders, sold products and committed pieces, unless another transaction does.';
 
 create or replace function count_orders() returns trigger
 language plpgsql security definer
@@ -76,8 +75,8 @@ end
 $$;
 
 comment on function count_orders() is
-  'Statement trigger: records by how much orders and revenue of a day, status and payment state changed, and the pieces '
-  'sold when an order is cancelled or reopened. Serves ASTAT-01, ASTAT-04, ASTAT-06.';
+  'Statement trigger: notes changed orders and revenue by day, status and payment state, and pieces of cancelled or '
+  'reopened orders. ASTAT-01, ASTAT-04, ASTAT-06.';
 
 select follow_rows('orders', 'count', 'count_orders()');
 
@@ -154,9 +153,7 @@ begin
 end
 $$;
 
-comment on function count_sales() is
-  'Statement trigger: records by how much the pieces sold changed with the items of valid orders. Serves '
-  'ASTAT-04, ASTAT-06.';
+comment on function count_sales() is 'Statement trigger: notes changed pieces of valid orders. ASTAT-04, ASTAT-06.';
 
 select follow_rows('order_items', 'count', 'count_sales()');
 
@@ -184,5 +181,5 @@ end
 $$;
 
 comment on function recount_orders() is
-  'Counts all orders, sold products and committed pieces again; no order is written meanwhile. For the database owner, '
-  'after orders were loaded without triggers.';
+  'Counts orders, sold products and committed pieces again, holding up orders; for the owner, after a load without '
+  'triggers.';

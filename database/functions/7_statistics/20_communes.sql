@@ -47,6 +47,5 @@ return coalesce(
 );
 
 comment on function commune_of(text) is
-  'Takes an address; returns the commune or town that it names first, "Autre" when it names no known one. Of names '
-  'that begin at the same word the longest counts. Serves PERIOD-04.';
+  'The commune or town that an address names first, "Autre" without; of those at one word the longest. PERIOD-04.';
 grant execute on function commune_of(text) to admin;

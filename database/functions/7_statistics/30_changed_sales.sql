@@ -7,8 +7,7 @@ language sql immutable strict parallel safe
 return hashtextextended(phone_limit_key(phone), 0);
 
 comment on function sales_customer(text) is
-  'Takes a phone number as typed; returns the key of its customer in customer_orders: a hash of the number, the same for '
-  'every way of writing it.';
+  'The key of a customer: a hash of the phone number, the same for every way of writing it.';
 
 create or replace function note_order_sales() returns trigger
 language plpgsql security definer
@@ -118,8 +117,7 @@ end
 $$;
 
 comment on function keep_category_of_lines() is
-  'Trigger: the lines of a product that changes its category, or is deleted, keep the category in which they were '
-  'sold. Serves PERIOD-03.';
+  'Trigger: lines of a product that changes its category or is deleted keep the one in which they were sold. PERIOD-03.';
 
 create or replace trigger keep_category_update before update of category_id on products
 for each row when (old.category_id is distinct from new.category_id) execute function keep_category_of_lines();

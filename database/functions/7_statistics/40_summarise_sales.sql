@@ -221,8 +221,7 @@ end
 $$;
 
 comment on function summarise_sales(integer) is
-  'Takes the highest number of days per call; counts the days that changed again, the latest first, and returns how many '
-  'are left. Called by the worker at fixed times. Serves PERIOD-06.';
+  'Counts at most so many changed days again, the latest first; returns how many are left. PERIOD-06.';
 grant execute on function summarise_sales(integer) to message_service;
 
 create or replace function refresh_sales(most integer) returns integer

@@ -56,8 +56,7 @@ begin atomic
 end;
 
 comment on function sales_of_products(text[], date, date) is
-  'Takes names of products, and the first and the last day of a period; returns the pieces and CFA of each that was sold. '
-  'Serves PERIOD-03.';
+  'Pieces and CFA of these products (by name) sold in a period. PERIOD-03.';
 grant execute on function sales_of_products(text[], date, date) to admin;
 
 create or replace function best_by_month(period_start date, period_end date) returns boolean
@@ -205,8 +204,7 @@ end
 $$;
 
 comment on function best_products(date, date, integer) is
-  'Takes the first and the last day of a period, and how many products are wanted; returns those with the highest '
-  'turnover, by name, with pieces and CFA, the best first. Exact. Serves PERIOD-03.';
+  'The products with the highest turnover of a period, by name, with pieces and CFA. Exact. PERIOD-03.';
 grant execute on function best_products(date, date, integer) to admin;
 
 create or replace function shares_of_sales(wanted_kind text, period_start date, period_end date)
@@ -226,8 +224,7 @@ begin atomic
 end;
 
 comment on function shares_of_sales(text, date, date) is
-  'Takes "category" or "commune", and the first and the last day of a period; returns the sales of each: of a category '
-  '(by its id, empty for none) pieces and CFA, of a commune orders and CFA. Serves PERIOD-03, PERIOD-04.';
+  'The sales of a period by "category" (id, pieces, CFA) or "commune" (orders, CFA). PERIOD-03, PERIOD-04.';
 grant execute on function shares_of_sales(text, date, date) to admin;
 
 create or replace function customers_of(period_start date, period_end date)
@@ -269,6 +266,5 @@ end;
 end;
 
 comment on function customers_of(date, date) is
-  'Takes the first and the last day of a period; returns how many phone numbers ordered in it, and how many of them did so '
-  'when they had ordered before. Serves PERIOD-05.';
+  'How many phone numbers ordered in a period, and how many of them had ordered before. PERIOD-05.';
 grant execute on function customers_of(date, date) to admin;

@@ -12,8 +12,8 @@ select
 from stock_changes;
 
 comment on view stock_overview is
-  'How many products there are, and of the active ones: how many, their pieces, how many are low or sold '
-  'out, and the value of the stock. Exact. Serves ASTAT-02, ASTAT-05, APROD-01.';
+  'Products, and of the active ones: number, pieces, low, sold out, value of the stock. Exact. ASTAT-02, ASTAT-05, '
+  'APROD-01.';
 grant select on stock_overview to admin;
 
 create or replace function fold_stock_changes() returns void
@@ -70,8 +70,7 @@ end
 $$;
 
 comment on function count_stock() is
-  'Statement trigger: records by how much the stock overview changed with the products. Serves ASTAT-02, '
-  'ASTAT-05, APROD-01.';
+  'Statement trigger: notes how the stock overview changed. ASTAT-02, ASTAT-05, APROD-01.';
 
 select follow_rows('products', 'count', 'count_stock()');
 
@@ -97,5 +96,4 @@ end
 $$;
 
 comment on function recount_stock() is
-  'Counts the stock again; no product is written meanwhile. For the database owner, after products were loaded without '
-  'triggers.';
+  'Counts the stock again, holding up products; for the owner, after a load without triggers.';

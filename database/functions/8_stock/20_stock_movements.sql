@@ -17,9 +17,8 @@ begin atomic
 end;
 
 comment on function name_stock_change(text, uuid, text, uuid, uuid) is
-  'Takes why the stock is about to change (a kind of stock_movements, null to forget it), the order and a note if '
-  'there are any; the following changes of this transaction are recorded with them. request_key and takes_back apply to '
-  'one change only. Serves SUPPLY-01.';
+  'Why the stock changes next in this transaction (a kind of stock_movements, null: unknown), with order and note; '
+  'request_key and takes_back for one change. SUPPLY-01.';
 grant execute on function name_stock_change(text, uuid, text, uuid, uuid) to admin;
 
 create or replace function record_stock_movement() returns trigger
@@ -63,8 +62,7 @@ end
 $$;
 
 comment on function record_stock_movement() is
-  'Trigger: records by how much the stock of a product changed, why, by whom and when. The reason comes from '
-  'name_stock_change; without one an admin edited the product. Serves SUPPLY-01.';
+  'Trigger: records a change of the stock, by whom and why (name_stock_change, else edited by an admin). SUPPLY-01.';
 
 create or replace trigger record_first_stock after insert on products
 for each row when (new.stock <> 0) execute function record_stock_movement();
@@ -95,8 +93,8 @@ end
 $$;
 
 comment on function refuse_movement_change() is
-  'Trigger: refuses to everyone (42501) any change of the ledger, except that order, person or note are removed from a '
-  'row, and that it is deleted with its product. Serves SUPPLY-01.';
+  'Trigger: refuses (42501) any change of the ledger but removing order, person or note, and deletion with the product. '
+  'SUPPLY-01.';
 
 create or replace trigger stock_movements_stay before update or delete on stock_movements
 for each row execute function refuse_movement_change();
@@ -159,11 +157,9 @@ end
 $$;
 
 comment on function change_stock(uuid, text, integer, integer, text, uuid) is
-  'Takes a product, the kind (receipt: more, loss: fewer, inventory, correction), the pieces to add (below zero: to '
-  'remove), the stock that a counted number was compared with (null: whatever it is now), a note or null, and the key of '
-  'the request; returns {"movement_id", "stock"} (of the first one when the key is known). Refuses forbidden, '
-  'product_not_found, invalid_input, stock_changed with {"stock"} (it is not what was seen), stock_too_low with '
-  '{"stock"}, stock_change_recorded (the key has recorded something else). Serves SUPPLY-02, SUPPLY-03.';
+  'Changes the stock of a product by pieces: kind (receipt, loss, inventory, correction), the stock that was seen '
+  '(null: any), note, key; {"movement_id", "stock"}. Refuses forbidden, product_not_found, invalid_input, stock_changed '
+  'and stock_too_low with {"stock"}, stock_change_recorded. SUPPLY-02, SUPPLY-03.';
 grant execute on function change_stock(uuid, text, integer, integer, text, uuid) to admin;
 
 create or replace function take_back_stock_change(movement_id uuid) returns jsonb
@@ -198,7 +194,6 @@ end
 $$;
 
 comment on function take_back_stock_change(uuid) is
-  'Takes the movement_id that change_stock returned at most ten seconds ago; adds a movement of the opposite sign and '
-  'returns {"stock"}. A repeat adds none. Refuses forbidden, product_not_found, stock_change_settled (too late, or no '
-  'change of change_stock), stock_too_low with {"stock"} (the pieces are gone meanwhile). Serves SUPPLY-03.';
+  'Takes back a change of at most ten seconds by a movement of the opposite sign, once; {"stock"}. Refuses forbidden, '
+  'product_not_found, stock_change_settled, stock_too_low with {"stock"}. SUPPLY-03.';
 grant execute on function take_back_stock_change(uuid) to admin;

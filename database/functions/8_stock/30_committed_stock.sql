@@ -7,8 +7,7 @@ language sql immutable parallel safe
 return status in ('pending', 'confirmed', 'paid', 'shipped') and stock_taken_at is null;
 
 comment on function holds_stock(text, timestamptz) is
-  'Takes the status of an order and when its stock was taken; says whether it holds pieces that are still in the stock. '
-  'Serves SUPPLY-04, D47.';
+  'Whether an order of this status, whose stock was taken then, holds pieces. SUPPLY-04, D47.';
 grant execute on function holds_stock(text, timestamptz) to admin;
 
 -- The totals are not summed up again: only the changes since are, and the totals are joined to them.
@@ -46,8 +45,7 @@ return holds_stock(of_order.status, of_order.stock_taken_at) and exists (
 );
 
 comment on function is_order_short(orders) is
-  'Takes an order; says whether it holds a product of which open orders hold more pieces than there are: not all of '
-  'them can be delivered. Serves SUPPLY-05, D47.';
+  'Whether an order holds a product of which orders hold more than there is. SUPPLY-05, D47.';
 grant execute on function is_order_short(orders) to admin;
 
 create or replace function fold_committed_changes() returns void
@@ -67,8 +65,7 @@ begin atomic
 end;
 
 comment on function fold_committed_changes() is
-  'Adds what changed since to the totals of committed pieces, and notes their products in supply_changes. Only '
-  'fold_order_changes calls it, one transaction at a time.';
+  'Folds changes into the totals of committed pieces, and notes supply_changes; for fold_order_changes alone.';
 
 -- Orders: a change of the status, or taking the stock, changes whether an order holds its pieces.
 create or replace function count_committed_orders() returns trigger
@@ -199,5 +196,4 @@ end
 $$;
 
 comment on function recount_committed() is
-  'Counts the committed pieces again; no order is written meanwhile. For the database owner, after orders were loaded '
-  'without triggers.';
+  'Counts the committed pieces again, holding up orders; for the owner, after a load without triggers.';

@@ -71,8 +71,7 @@ end
 $$;
 
 comment on function summarise_supply() is
-  'Finds out again which of the changed products are short. Called by the worker at fixed times; until then, '
-  'products_to_supply compares changed products itself. Serves SUPPLY-06.';
+  'Finds out which changed products are short; until then products_to_supply compares them itself. SUPPLY-06.';
 grant execute on function summarise_supply() to message_service;
 
 create or replace function products_to_supply(skip bigint, most integer)
@@ -144,10 +143,8 @@ begin atomic
 end;
 
 comment on function products_to_supply(bigint, integer) is
-  'Takes how many products to skip and how many to return: those of which open orders hold more pieces than are in '
-  'stock, the most missing first, then those for sale of which 5 pieces or fewer remain, the fewest first: stock, '
-  'committed pieces, missing pieces, and pieces sold in 30 days. total: how many products there are in all; one row with '
-  'a null id when none is left. Serves SUPPLY-06.';
+  'A page of products to buy: most missing for orders first, then those for sale with 5 pieces or fewer; with stock, '
+  'committed, missing, sold in 30 days; total, and a null id when none is left. SUPPLY-06.';
 grant execute on function products_to_supply(bigint, integer) to admin;
 
 create or replace function stock_report(most integer) returns jsonb
@@ -200,10 +197,8 @@ begin atomic
 end;
 
 comment on function stock_report(integer) is
-  'Takes how many products to name of each kind; returns {"missing": [{"name", "stock", "committed", "missing"}], '
-  '"sold_out": [{"name", "stock"}], "low": the same, "missing_count", "sold_out_count", "low_count"}: what is missing '
-  'for orders, and which products for sale are sold out or low, the latest first. For the worker. Serves '
-  'SUPPLY-08.';
+  '{"missing": [{"name", "stock", "committed", "missing"}], "sold_out": [{"name", "stock"}], "low", "missing_count", '
+  '"sold_out_count", "low_count"}, so many names each, the latest first; for the worker. SUPPLY-08.';
 grant execute on function stock_report(integer) to message_service;
 
 create or replace function claim_stock_report() returns boolean
@@ -222,8 +217,8 @@ end
 $$;
 
 comment on function claim_stock_report() is
-  'Says whether the caller is to send the stock report of today, in the shop''s time zone: it was not sent, no other '
-  'worker began in the last five minutes, and no admin has turned it off. For the worker. Serves SUPPLY-08, SUPPLY-09.';
+  'Whether to send today''s stock report: not sent, none began within five minutes, not turned off. SUPPLY-08, '
+  'SUPPLY-09.';
 grant execute on function claim_stock_report() to message_service;
 
 create or replace function finish_stock_report(is_told boolean) returns void
@@ -239,8 +234,7 @@ end
 $$;
 
 comment on function finish_stock_report(boolean) is
-  'Takes true if the stock report was sent, or there was nothing to report; after false another attempt may begin at '
-  'once. For the worker. Serves SUPPLY-08.';
+  'The stock report was sent, or had nothing to say; after false another may begin. SUPPLY-08.';
 grant execute on function finish_stock_report(boolean) to message_service;
 
 create or replace function set_stock_report(is_wanted boolean) returns void
@@ -262,8 +256,7 @@ end
 $$;
 
 comment on function set_stock_report(boolean) is
-  'Takes whether the owner wants the daily mail about the stock. A repeat changes nothing. Refuses forbidden, '
-  'invalid_input. Serves SUPPLY-09.';
+  'Whether the owner wants the daily mail; repeatable. Refuses forbidden, invalid_input. SUPPLY-09.';
 grant execute on function set_stock_report(boolean) to admin;
 
 -- Counts for the first time: the triggers on orders were created just before, and no order is written until the end of

@@ -66,11 +66,9 @@ end
 $$;
 
 comment on function request_restock_notice(uuid, text, text, text, integer) is
-  'Takes a product, "email" or "phone" and the contact, the client''s address and its cap within an hour (null lifts its '
-  'limits); notes that this person wants to know when the product is back. Returns noted, whether or not they were known '
-  'already or had five requests that day, or in_stock. Refuses email_invalid, phone_invalid, product_not_found, and '
-  'restock_limited above the cap or after five requests for one contact in a day from one place. Serves RESTOCK-01, '
-  'RESTOCK-05, LIM-04.';
+  'Notes who waits for a product ("email" or "phone"), from an address with its cap in an hour (null: none): noted, '
+  'also when known or after five that day, or in_stock. Refuses email_invalid, phone_invalid, product_not_found, '
+  'restock_limited (the cap, or five for one contact in a day from one place). RESTOCK-01, RESTOCK-05, LIM-04.';
 grant execute on function request_restock_notice(uuid, text, text, text, integer) to visitor, customer, admin;
 
 create or replace function follow_restock() returns trigger
@@ -179,9 +177,8 @@ end
 $$;
 
 comment on function tell_restocked(uuid) is
-  'Takes a product that is back; those who wait the longest have their turn, at most three for each piece in a day: '
-  'queues their mails, and alerts the staff of the phone numbers. Returns how many; null while another change '
-  'holds the product, or before it has been back for ten minutes. Serves RESTOCK-02, RESTOCK-03.';
+  'Has the longest waiting told, three for each piece in a day: mails, and alerts for phones; how many, null while the '
+  'product is held or back for less than ten minutes. RESTOCK-02, RESTOCK-03.';
 
 create or replace function tell_all_restocked() returns integer
 language plpgsql security definer
@@ -200,8 +197,7 @@ end
 $$;
 
 comment on function tell_all_restocked() is
-  'Tells the people who wait for the product that is due first; returns 1, or 0 when none is due. Called by the worker '
-  'at fixed times until it returns 0. Serves RESTOCK-02.';
+  'Tells those who wait for the product that is due first; 1, or 0 when none is. RESTOCK-02.';
 grant execute on function tell_all_restocked() to message_service;
 
 create or replace function read_restock_mail(request uuid, of_turn uuid)
@@ -216,8 +212,7 @@ begin atomic
 end;
 
 comment on function read_restock_mail(uuid, uuid) is
-  'Takes a request and its turn; returns what the mail says, or nothing when the person was erased or has left, or the '
-  'product is gone again. For the worker. Serves RESTOCK-02.';
+  'What a mail says, or nothing when the person has left or the product is gone again. RESTOCK-02.';
 grant execute on function read_restock_mail(uuid, uuid) to message_service;
 
 create or replace function finish_restock_mail(request uuid) returns void
@@ -281,8 +276,7 @@ end
 $$;
 
 comment on function end_restock_requests(uuid, text) is
-  'Takes the waiter and signature of the link of a mail; ends all requests of that contact. Refuses '
-  'unsubscribe_link_invalid for a wrong signature. Serves RESTOCK-04.';
+  'Ends all requests of the contact of a signed link. Refuses unsubscribe_link_invalid. RESTOCK-04.';
 grant execute on function end_restock_requests(uuid, text) to visitor, customer, admin;
 
 create or replace function finish_restock_call(request uuid) returns void
@@ -296,6 +290,6 @@ end
 $$;
 
 comment on function finish_restock_call(uuid) is
-  'Takes a request whose phone number an admin has written to, or whose mail was given up, and forgets it. A repeat changes nothing. Refuses '
-  'forbidden. Serves RESTOCK-03.';
+  'Forgets a request that an admin has written to, or whose mail was given up; repeatable. Refuses forbidden. '
+  'RESTOCK-03.';
 grant execute on function finish_restock_call(uuid) to admin;

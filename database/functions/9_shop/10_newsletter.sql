@@ -63,10 +63,8 @@ end
 $$;
 
 comment on function subscribe_newsletter(text, text, text, integer) is
-  'Takes an address and a name or null, the client''s address and its cap (null lifts it); returns subscribed, '
-  'already_subscribed or reactivated, and queues a mail that says so, at most 3 a day to one address. '
-  'Refuses email_invalid, and newsletter_limited above the cap within an hour. NEWS-02 to NEWS-05, LIM-03, '
-  'LIM-04.';
+  'Subscribes: subscribed, already_subscribed or reactivated, and a mail that says so, at most 3 a day. Refuses '
+  'email_invalid, newsletter_limited above the cap (null: none) in an hour. NEWS-02 to NEWS-05, LIM-03, LIM-04.';
 grant execute on function subscribe_newsletter(text, text, text, integer) to visitor, customer, admin;
 
 create or replace function read_new_subscriber(subscriber uuid) returns table (email text, name text)
@@ -76,8 +74,7 @@ begin atomic
 end;
 
 comment on function read_new_subscriber(uuid) is
-  'Takes a subscriber''s id; returns address and name, or nothing for a subscriber who has left or was deleted. For the '
-  'mail about a subscription.';
+  'Address and name of a subscriber who has not left, for the mail about it.';
 grant execute on function read_new_subscriber(uuid) to message_service;
 
 create or replace function sign_unsubscribe_link(subscriber uuid) returns text
@@ -87,8 +84,7 @@ begin atomic
 end;
 
 comment on function sign_unsubscribe_link(uuid) is
-  'Takes a subscriber''s id; returns the signature of the link that unsubscribes them, the same each time. For '
-  'whoever writes the mails.';
+  'The signature of a subscriber''s unsubscribe link, the same each time.';
 grant execute on function sign_unsubscribe_link(uuid) to message_service;
 
 create or replace function unsubscribe_newsletter(subscriber uuid, signature text) returns text
@@ -109,8 +105,8 @@ end
 $$;
 
 comment on function unsubscribe_newsletter(uuid, text) is
-  'Takes the id and signature of an unsubscribe link; returns unsubscribed, already_unsubscribed, or unknown when an '
-  'admin has deleted the address since. Refuses unsubscribe_link_invalid for a wrong signature.';
+  'Unsubscribes by a signed link: unsubscribed, already_unsubscribed, unknown (deleted). Refuses '
+  'unsubscribe_link_invalid.';
 grant execute on function unsubscribe_newsletter(uuid, text) to visitor, customer, admin;
 
 create or replace function note_sign_of_life() returns trigger

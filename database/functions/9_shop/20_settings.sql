@@ -50,9 +50,8 @@ end
 $$;
 
 comment on function save_settings(jsonb) is
-  'Takes [{"key", "value", "description"?}]; deletes all settings and inserts these; one without a description keeps '
-  'the one it had. Refuses forbidden, invalid_input (no row, a key twice, no text), '
-  'setting_unknown {"key"}. Serves ASET-05.';
+  'Replaces all settings by [{"key", "value", "description"?}]; without a description the former stays. Refuses '
+  'forbidden, invalid_input (none, twice, no text), setting_unknown {"key"}. ASET-05.';
 grant execute on function save_settings(jsonb) to admin;
 
 -- A form that was opened before somebody else saved must not overwrite values that its user never saw.
@@ -81,8 +80,8 @@ end
 $$;
 
 comment on function save_settings(jsonb, jsonb) is
-  'As save_settings(rows), for a form that began with the values `seen`, {"key": "value"}. Also refuses '
-  'version_conflict {"key": "value"} with the present values when they differ. Serves ASET-05.';
+  'As save_settings(rows), if the values `seen` {"key": "value"} are still those; else version_conflict with those of '
+  'now. ASET-05.';
 grant execute on function save_settings(jsonb, jsonb) to admin;
 
 create or replace function save_social_links(addresses jsonb) returns void
@@ -122,8 +121,8 @@ end
 $$;
 
 comment on function save_social_links(jsonb) is
-  'Takes {"network": "https address, or empty for none"}; the address of a network that is left out is removed. '
-  'Refuses forbidden, invalid_input. Serves NAV-11.';
+  'Saves {"network": "https address, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. '
+  'NAV-11.';
 grant execute on function save_social_links(jsonb) to admin;
 
 create or replace function save_business_registrations(numbers jsonb) returns void
@@ -165,6 +164,5 @@ end
 $$;
 
 comment on function save_business_registrations(jsonb) is
-  'Takes {"register": "number, or empty for none"}; the number of a register that is left out is removed. Refuses '
-  'forbidden, invalid_input. Serves D67.';
+  'Saves {"register": "number, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. D67.';
 grant execute on function save_business_registrations(jsonb) to admin;

@@ -7,9 +7,7 @@ begin atomic
   select (auth.keyed_hashes('erasures', contact_kind || ' ' || contact))[1];
 end;
 
-comment on function contact_hash(text, text) is
-  'Takes "email" or "phone" and the contact as contact_of returns it; returns its hash, keyed by a secret, so '
-  'that it cannot be reversed by trying all numbers.';
+comment on function contact_hash(text, text) is 'The hash of a contact, keyed: trying all numbers does not reverse it.';
 
 create or replace function contact_of(contact_kind text, typed text) returns text
 language sql immutable strict parallel safe
@@ -38,8 +36,7 @@ begin atomic
 end;
 
 comment on function orders_of(text, text) is
-  'Takes a contact as contact_of returns it; returns the orders with this e-mail or of the account that has it, '
-  'or with this phone number.';
+  'The orders with this e-mail, of the account that has it, or with this phone number.';
 
 create or replace function replaced_versions_of(contact_kind text, contact text) returns setof invoice_versions
 language sql stable
@@ -54,8 +51,8 @@ begin atomic
 end;
 
 comment on function replaced_versions_of(text, text) is
-  'Takes a contact as contact_of returns it; returns the replaced versions of invoices that name it although the corrected '
-  'order is another person''s: somebody had noted a wrong e-mail or number. Serves D49, CORR-04.';
+  'Replaced versions of invoices that name a contact though the order is another person''s: a wrong one had been noted. '
+  'D49, CORR-04.';
 
 create or replace function describe_person(contact_kind text, contact text) returns person_found
 language plpgsql stable
@@ -105,8 +102,8 @@ end
 $$;
 
 comment on function describe_person(text, text) is
-  'Takes a contact as contact_of returns it; returns a summary of what the shop stores about it: the number of orders, '
-  'also those that named it before they were corrected, of those not yet delivered or cancelled, account, subscription, up to 5 names and up to 5 other contacts from the orders.';
+  'What is stored about a contact, in numbers: orders, also before a correction, open ones, account, subscription, 5 '
+  'names, 5 other contacts.';
 
 create or replace function find_people(typed text, most integer) returns setof person_found
 language plpgsql stable security definer
@@ -156,8 +153,7 @@ end
 $$;
 
 comment on function find_people(text, integer) is
-  'Takes an e-mail, a phone number, or a part of a name, and how many to return at most; returns the contacts that the '
-  'shop stores anything about. Refuses forbidden. Serves D49.';
+  'At most so many contacts by e-mail, phone or part of a name. Refuses forbidden. D49.';
 grant execute on function find_people(text, integer) to admin;
 
 create or replace function export_person(contact_kind text, typed text) returns jsonb
@@ -284,6 +280,5 @@ end
 $$;
 
 comment on function export_person(text, text) is
-  'Takes "email" or "phone" and the contact; returns all that the shop stores about it as JSON, and records the export '
-  'in the audit log. Refuses forbidden. Serves D49.';
+  'All that is stored about a contact ("email" or "phone") as JSON, noted in the audit log. Refuses forbidden. D49.';
 grant execute on function export_person(text, text) to admin;

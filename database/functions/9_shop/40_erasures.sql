@@ -34,9 +34,8 @@ end
 $$;
 
 comment on function erase_orders(uuid[]) is
-  'Removes the person from these orders, all versions of their invoices and their payments, and deletes the messages, the '
-  'notes of admins and stored receipts; numbers, items, amounts, statuses and dates stay. Returns the numbers of the '
-  'orders that named a person.';
+  'Removes the person from orders, invoices and payments, with messages, notes and receipts; numbers, items, amounts, '
+  'statuses, dates stay. Returns the orders that named one.';
 
 create or replace function erase_contact(contact_kind text, contact text) returns jsonb
 language plpgsql
@@ -78,8 +77,7 @@ end
 $$;
 
 comment on function erase_contact(text, text) is
-  'Takes a contact as contact_of returns it; erases what the shop stores about it and returns what that was: '
-  '{"orders": their numbers, "account", "newsletter"}. Serves D49.';
+  'Erases what is stored about a contact; {"orders": numbers, "account", "newsletter"}. D49.';
 
 create or replace function erase_person(contact_kind text, typed text) returns jsonb
 language plpgsql security definer
@@ -106,9 +104,8 @@ end
 $$;
 
 comment on function erase_person(text, text) is
-  'Takes "email" or "phone" and the contact; erases what the shop stores about it, records the erasure by a keyed '
-  'hash, and returns {"orders": their numbers, "account", "newsletter"}. Refuses forbidden, and '
-  'person_is_admin while the account is an admin''s. Serves D49.';
+  'Erases a contact ("email" or "phone"), which a keyed hash records; as erase_contact. Refuses forbidden, '
+  'person_is_admin. D49.';
 grant execute on function erase_person(text, text) to admin;
 
 create or replace function erase_again() returns integer
@@ -149,9 +146,8 @@ end
 $$;
 
 comment on function erase_again() is
-  'Erases again everybody in the table erasures whose data is back, as after the restore of a backup, except those who '
-  'came back by themselves after their erasure. Returns how many. For the database owner, after a restore and before the '
-  'shop is opened. Serves D49.';
+  'Erases everybody in erasures whose data is back after a restore, unless they came back themselves; returns how many. '
+  'For the owner, before the shop opens. D49.';
 
 create or replace function erase_expired_data(most integer) returns integer
 language plpgsql security definer
@@ -193,8 +189,6 @@ end
 $$;
 
 comment on function erase_expired_data(integer) is
-  'Takes the highest number of each kind per call; removes the person from orders older than 5 years, and deletes '
-  'subscribers without a sign of life for 3 years (no subscription, no order, no session), and requests to be told of a '
-  'product''s return older than 90 days; returns how many it found. '
-  'Called by the worker at fixed times. Serves D49.';
+  'Erases, at most so many of each: persons from orders of 5 years, subscribers without a sign of life for 3 years, '
+  'requests for a return of 90 days; returns how many. D49.';
 grant execute on function erase_expired_data(integer) to message_service;

@@ -15,8 +15,7 @@ end
 $$;
 
 comment on function refuse_audit_change() is
-  'Trigger: refuses to everyone (42501) any change of the audit log, except that an actor''s e-mail becomes '
-  'null.';
+  'Trigger: refuses (42501) any change of the audit log, but an actor''s e-mail to null.';
 
 create or replace trigger audit_log_stays before delete or truncate on audit_log
 for each statement execute function refuse_audit_change();
@@ -31,8 +30,7 @@ as $$
 $$;
 
 comment on function log_change(text, text, text, jsonb, jsonb) is
-  'Records a change by the user of the transaction: action, table, key of the row, and the values before '
-  'and after.';
+  'Records a change by the user of the transaction: action, table, key, values before and after.';
 
 create or replace function note_export(list text) returns void
 language plpgsql security definer
@@ -73,8 +71,7 @@ return case
 end;
 
 comment on function without_person(jsonb) is
-  'Takes a row or columns of a subscriber as the log stores them; returns them with a keyed hash instead '
-  'of e-mail and name.';
+  'A subscriber''s row for the log: a keyed hash in place of e-mail and name.';
 
 create or replace function record_admin_change() returns trigger
 language plpgsql security definer
@@ -122,8 +119,7 @@ end
 $$;
 
 comment on function record_admin_change() is
-  'Trigger: records what an admin changed in a row. Its arguments are "except" and the columns that are not '
-  'recorded, or "only" and the columns whose updates count.';
+  'Trigger: records what an admin changed; "except" columns that are not recorded, or "only" those that count.';
 
 -- A row that changes because another one was deleted (a product whose category goes) is not recorded: the
 -- deletion is.

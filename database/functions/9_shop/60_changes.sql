@@ -39,9 +39,8 @@ end
 $$;
 
 comment on function notify_change() is
-  'Statement trigger with a transition table `changed`; its argument is the column whose values go out as '
-  'ids: the row''s own key, the order''s id for items and messages, the user''s for roles. Serves LIVE-01, '
-  'LIVE-05.';
+  'Statement trigger: announces the rows `changed`; its argument is the column of ids: the row''s, the order''s, the '
+  'user''s. LIVE-01, LIVE-05.';
 
 create or replace function notify_message_change() returns trigger
 language plpgsql security definer
@@ -61,8 +60,7 @@ end
 $$;
 
 comment on function notify_message_change() is
-  'As notify_change, for messages whose delivery progressed. A claim changes nothing visible, so it is not announced: '
-  'commits that announce wait for each other. Serves LIVE-01.';
+  'As notify_change, for messages that progressed; a claim is not announced: such commits wait for each other. LIVE-01.';
 
 -- The tables that are watched, and the column whose values go out as ids.
 do $$
@@ -130,8 +128,7 @@ end
 $$;
 
 comment on function notify_product_update() is
-  'As notify_change, for updates of products: the other formats of a perfume are announced as changed with it, because '
-  'their pages and cards show its price and stock. Serves LIVE-01, FMT-05.';
+  'As notify_change, for products, with the other formats, whose pages show price and stock too. LIVE-01, FMT-05.';
 
 create or replace trigger tell_update after update on products
 referencing new table as changed for each statement execute function notify_product_update();
@@ -156,7 +153,6 @@ end
 $$;
 
 comment on function notify_format_change() is
-  'Statement trigger with a transition table `changed`: products that were joined or separated are announced as '
-  'changed. Serves FMT-05.';
+  'Statement trigger: announces products that were joined or separated. FMT-05.';
 
 select follow_rows('product_formats', 'tell', 'notify_format_change()', after_each => true);

@@ -5,8 +5,7 @@ language sql stable security definer
 return encode(contact_hash('shop', ''), 'hex');
 
 comment on function erasures_shop() is
-  'Returns what identifies this shop''s list of erasures: the same as long as the key of the hashes is the same, also '
-  'after a restore.';
+  'What identifies this shop''s erasures: the same with the same key of hashes, also after a restore.';
 grant execute on function erasures_shop() to message_service;
 
 create or replace function list_erasures() returns jsonb

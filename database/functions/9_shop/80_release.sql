@@ -8,6 +8,5 @@ return jsonb_build_object(
 );
 
 comment on function applied_release() is
-  'Returns the names of the migrations that were applied, and the hash of each file of database/functions. '
-  'Serves OPS-05.';
+  'The applied migrations, and the hash of each file of database/functions. OPS-05.';
 grant execute on function applied_release() to visitor;

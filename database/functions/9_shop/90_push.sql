@@ -6,8 +6,7 @@ language sql stable security definer
 return (select s.value from auth.secrets s where s.name = 'push');
 
 comment on function auth.stored_push_secret() is
-  'Returns the secret from which the shop''s key for push services (VAPID) is derived; null where SHOP_KEYS replaces '
-  'it. Serves PUSH-01.';
+  'The secret of the shop''s key for push services (VAPID); null where SHOP_KEYS replaces it. PUSH-01.';
 grant execute on function auth.stored_push_secret() to auth_service;
 
 create or replace function push_secret() returns text
@@ -69,9 +68,8 @@ end
 $$;
 
 comment on function save_push_device(uuid, text, text, text, text) is
-  'Takes the caller''s session, the address, public key and secret of a browser''s subscription, and the name of the '
-  'device; turns alerts on for it and returns its id. An admin has at most 10 devices: the oldest are removed. '
-  'Refuses forbidden. Serves PUSH-01.';
+  'Turns alerts on for a browser (session, subscription, name of the device) and returns its id; of more than 10 the '
+  'oldest go. Refuses forbidden. PUSH-01.';
 grant execute on function save_push_device(uuid, text, text, text, text) to admin;
 
 create or replace function resume_push_device(session_id uuid, endpoint text) returns uuid
@@ -92,8 +90,7 @@ end
 $$;
 
 comment on function resume_push_device(uuid, text) is
-  'Takes the caller''s session and the address of this browser''s subscription; continues the alerts with this session '
-  'and returns the device''s id; null when the device was removed or is another admin''s. Refuses forbidden. Serves '
+  'Goes on with a device''s alerts in this session; null when it was removed or is another admin''s. Refuses forbidden. '
   'PUSH-04.';
 grant execute on function resume_push_device(uuid, text) to admin;
 
@@ -107,8 +104,7 @@ end
 $$;
 
 comment on function remove_push_device(uuid) is
-  'Takes a device of the caller; ends its alerts. Does nothing to another admin''s device. Refuses forbidden. Serves '
-  'PUSH-03.';
+  'Ends the alerts of an own device; nothing for another''s. Refuses forbidden. PUSH-03.';
 grant execute on function remove_push_device(uuid) to admin;
 
 create or replace function forget_push_device(device_id uuid) returns void
@@ -159,10 +155,9 @@ end
 $$;
 
 comment on function push_notice(uuid, text, uuid) is
-  'Takes a device, the kind of an alert ("order", "message", "product" or "restock") and the id of its order or product; returns '
-  'where to send it and what it says: {"endpoint", "p256dh", "auth"} and {"order_number", "total", "discount"} or '
-  '{"product_name"}, for restock with {"people"}. Null when the device gets no alerts any more, or the reason for the alert is gone. Serves '
-  'PUSH-02, PUSH-04.';
+  'Where an alert ("order", "message", "product", "restock") goes, and what it says: {"endpoint", "p256dh", "auth"} and '
+  '{"order_number", "total", "discount"}, {"product_name"} or {"people"}. Null when device or reason is gone. PUSH-02, '
+  'PUSH-04.';
 grant execute on function push_notice(uuid, text, uuid) to message_service;
 
 create or replace function queue_push(kind text, subject uuid) returns void
@@ -180,8 +175,7 @@ end
 $$;
 
 comment on function queue_push(text, uuid) is
-  'Takes the kind of an alert and the id of its order or product; queues it for every device that gets alerts. '
-  'Serves PUSH-02.';
+  'Queues an alert, of a kind and an order or product, for every device that gets alerts. PUSH-02.';
 
 create or replace function reclaim_pushes() returns integer
 language plpgsql security definer

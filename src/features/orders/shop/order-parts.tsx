@@ -6,6 +6,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Copy } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
+import { discountLine } from '../discount.ts'
 import {
   invoiceFileName,
   invoiceHtml,
@@ -15,7 +16,7 @@ import {
 } from '../invoice.ts'
 import type { CustomerOrder } from '../order-history.ts'
 import { customerStatus } from '../order-status.ts'
-import { discountLine, type Receipt } from '../receipt.ts'
+import type { Receipt } from '../receipt.ts'
 
 type FactProps = {
   label: string

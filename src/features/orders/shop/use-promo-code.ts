@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Failure, fail, failureOf, succeed } from '#lib/errors/result.ts'
 import { type Cart, cartTotal } from '../cart.ts'
-import { promoCodeQuery } from '../checkout.api.ts'
 import type { SentCode } from '../guest-order.ts'
+import { promoCodeQuery } from '../promo-code.api.ts'
 import { isPromoRefusal, type PromoQuote } from '../promo-code.ts'
 
 /**

@@ -89,6 +89,8 @@ describe('D62 total = lines − discount wherever a total is read', () => {
   const own = { userId: '' }
 
   beforeAll(async () => {
+    // Nothing is new for who has never looked.
+    await readNewOrders(admin)
     const customer = await addCustomer(database)
     own.userId = customer.userId
     const order = request([line(rose, 2), line(oud)], { address: 'Cocody, rue des Jardins 12' })

@@ -36,6 +36,10 @@ export const checkoutStories: readonly Story[] = [
     path: '/boutique',
     prepare: async (page) => {
       await toGuestCheckout(page)
+      await page.getByRole('button', { name: 'Un code promo ?' }).click()
+      await page.getByLabel('Code promo').fill('AWA')
+      await page.getByRole('button', { name: 'Appliquer' }).click()
+      await expect(page.getByText("Ce code n'existe pas.")).toBeVisible()
       await refuse(page)
     },
   },

@@ -5,8 +5,10 @@
 export const tablesOfOrders = [
   'order_requests',
   'products',
+  'promo_codes',
   'orders',
   'order_items',
   'invoices',
+  'order_promo_codes',
   'order_messages',
 ] as const

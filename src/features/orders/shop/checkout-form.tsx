@@ -74,13 +74,14 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
   const [stockProblems, setStockProblems] = useState<StockProblem[]>([])
   // A press may come between the answer and the next screen.
   const isPlaced = useRef(false)
+  const sentCode = useRef(promo.sent)
 
   const order = useMutation({
     mutationFn: async ({ form, idempotencyKey }: { form: Form; idempotencyKey: string }) => {
       const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
       const stopAsking = confirmBeforeUnload()
       try {
-        const answer = options.send({ data: { ...form, items, idempotencyKey, ...promo.sent } })
+        const answer = options.send({ data: { ...form, items, idempotencyKey, ...sentCode.current } })
         loadPlacedScreen()
         return await answer
       } finally {
@@ -118,6 +119,9 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
   function send(form: Form) {
     const idempotencyKey = isPlaced.current ? null : sendOrder(cart)
     if (!idempotencyKey) return
+    // What was sent without an answer is sent as it was: the code may have been used up by it.
+    const isRepeated = state === 'unanswered' || state === 'waiting'
+    if (!isRepeated || promo.code !== sentCode.current.promoCode) sentCode.current = promo.sent
     setFailure(null)
     setUnreached(false)
     order.mutate({ form, idempotencyKey })

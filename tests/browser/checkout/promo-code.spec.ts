@@ -7,7 +7,7 @@ test('D62 a code comes with an address, is refused beside its field, and is paid
 }) => {
   await shop.sql(`insert into promo_codes (code, kind, value) values ('AWA10', 'percent', 10)`)
   const summary = page.getByRole('region', { name: 'Votre commande' })
-  const field = page.getByLabel('Code promo')
+  const field = page.getByRole('textbox', { name: 'Code promo' })
   const confirm = page.getByRole('button', { name: 'Confirmer la commande' })
 
   await test.step('D62 ?code= on any page keeps it for the tab, and says so', async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { shellIsThere, tabIsThere } from './admin-story.ts'
+import { letters } from './seed.ts'
 import type { Story } from './story.ts'
 
 const tabs = [
@@ -28,6 +29,40 @@ export const adminStories: readonly Story[] = [
       path,
       prepare: tabIsThere,
       changing: changingTimes,
+    }),
+  ),
+  {
+    name: 'admin-letters',
+    isRare: true,
+    viewer: 'admin',
+    path: '/admin?tab=newsletter&view=letters',
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await expect(page.getByText('Arrêtée par le serveur').locator('visible=true')).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-letter-write',
+    isRare: true,
+    viewer: 'admin',
+    path: `/admin?tab=newsletter&view=write&letter=${letters.draft}`,
+    prepare: async (page) => {
+      await shellIsThere(page)
+      await expect(page.getByRole('option', { name: 'Coffrets' })).toBeAttached()
+    },
+  },
+  ...(['draft', 'sending', 'stopped'] as const).map(
+    (state): Story => ({
+      name: `admin-letter-${state}`,
+      isRare: true,
+      viewer: 'admin',
+      path: `/admin?tab=newsletter&view=letter&letter=${letters[state]}`,
+      prepare: async (page) => {
+        await shellIsThere(page)
+        await expect(
+          page.frameLocator('iframe[title$=téléphone]').getByRole('heading', { level: 1 }),
+        ).toBeVisible()
+      },
     }),
   ),
   {

@@ -12,6 +12,7 @@ import {
   seedCatalogue,
   seedCorrection,
   seedImport,
+  seedLetters,
   seedOrders,
   seedPayments,
   seedRestock,
@@ -57,6 +58,7 @@ export async function openStoryRunner(
   }
   await giveCustomer(viewers.customer, customer, shop)
   await seedOrders(shop)
+  await seedLetters(shop)
   await seedImport(shop)
   await seedPayments(shop)
   await seedWave(shop)

@@ -51,6 +51,25 @@ describe('backup and restore', () => {
     expect(partial).toEqual({ filled: true, broken: '0', counted: true })
   })
 
+  it('D63 a letter that was being sent when the backup was made is paused: nobody gets it twice unasked', async () => {
+    const letters = [
+      ['sending', 'now()'],
+      ['planned', 'now()'],
+      ['planned', `now() + interval '1 day'`],
+    ]
+    for (const [state, due] of letters)
+      await database.superuser.query(
+        `insert into letters (subject, body, state, due_at, begun_at) values ('S', 'B', $1, ${due}, case $1 when 'sending' then now() end)`,
+        [state],
+      )
+    const file = join(folder, 'letters')
+    await writeBackup(database.ownerUrl, file)
+    const target = await foreignDatabase(superuserUrl)
+    await restoreInto(target, file)
+    const states = await rowsAt(target, 'select state from letters order by state')
+    expect(states.map(({ state }) => state)).toEqual(['draft', 'paused', 'planned'])
+  })
+
   it('D49 who was erased after the backup is erased again, and nobody else', async () => {
     await order({ name: 'Aya Traoré', email: 'aya@example.com' })
     await order({ name: 'Koffi Yao', email: 'koffi@example.com' })

@@ -152,10 +152,18 @@ export async function restoreBackup(
       owner,
       lists.filter((list) => list !== null),
     )
+    await holdLetters(owner)
     await unmarkRestore(owner)
     await owner.query('analyze')
     return { header, trailer, erased }
   } finally {
     await owner.end()
   }
+}
+
+/** Whom a letter has reached since the backup nobody knows: the staff decides whether it goes on (D63). */
+async function holdLetters(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    update letters set state = 'paused' where state = 'sending';
+    update letters set state = 'draft', due_at = null where state = 'planned' and due_at <= now()`)
 }

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  [{ page: 2 }, { page: 2 }],
+  [{ page: 1 }, { page: 1 }],
   [{ page: 100_000 }, { page: 100_000 }],
   [{ page: 100_001 }, {}],
   [{ page: 0 }, {}],

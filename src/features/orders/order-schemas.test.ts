@@ -76,8 +76,10 @@ test.each([
   expect(told(form, changes)).toEqual([[field, message]])
 })
 
-test('VAL-23 a missing phone is reported as missing', () => {
+test('VAL-23 what is missing is reported as missing, and as nothing else', () => {
   expect(told('simple', { phone: '' })[0]).toEqual(['phone', 'Le téléphone est requis'])
+  for (const missing of [{ address: '' }, { city: '' }])
+    expect(safeParse(simpleFormSchema, { ...simple, ...missing }).issues).toHaveLength(1)
 })
 
 test.each([

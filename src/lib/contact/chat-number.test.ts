@@ -35,6 +35,8 @@ test.each([
   ['07 01 02 03 / 05 06 07 08 09', '2250707010203'],
   ['07 01 02 03 04 +225 0506070809', '2250701020304'],
   ['07 01 02 03 04 ou +225 0506070809', '2250701020304'],
+  ['0701020304+', '2250701020304'],
+  ['+33 6 12 34 56 78', '33612345678'],
 ])('NOTIF-03 D33 a guest’s %s is reached at %s, by chat and by phone', (phone, number) => {
   expect(chatNumber(phone)).toBe(number)
   expect(phoneCallLink(phone)).toBe(`tel:+${number}`)

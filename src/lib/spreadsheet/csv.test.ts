@@ -27,6 +27,7 @@ test.each([
   ['Nom\n', ';'],
   ['Inventaire, novembre\n\nNom;Prix;Stock\nOud;12,5;3\n', ';'],
   ['Inventaire\nNom,Prix,Stock;1\n', ','],
+  ['Ambre, doré, nuit\na, b\nx;y\nz;w, c, d, e', ';'],
   ['a;b\nc;d\ne;f\n1,2,3,4;5\n1,2,3,4;5', ';'],
   ['a;b\n'.repeat(10) + '1,2,3\n'.repeat(10) + 'a;b\n'.repeat(20), ','],
 ])('IMPORT-02 the separator of %j is %j', (text, separator) => {

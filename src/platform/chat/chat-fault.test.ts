@@ -18,6 +18,7 @@ test.each([
   [500, 131016, 'unreachable'],
   [400, 131056, 'later'],
   [400, 100, 'refused'],
+  [400, 131026, 'refused'],
   [400, 131051, 'refused'],
 ])('NOTIF-07 HTTP %i with code %i: %s', (status, code, fault) => {
   expect(toChatFault(answer(status, code), now).fault).toBe(fault)
@@ -26,6 +27,7 @@ test.each([
 test.each([
   [301, 'unreachable'],
   [401, 'unreachable'],
+  [404, 'unreachable'],
   [429, 'unreachable'],
   [200, 'unreachable'],
 ])('NOTIF-07 HTTP %i without a code: %s', (status, fault) => {

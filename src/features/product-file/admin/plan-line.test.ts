@@ -131,6 +131,7 @@ test.each<[Partial<Record<FileField, string>>, string, RegExp]>([
     /n’est plus dans la boutique/,
   ],
   [{ sizeMl: '100' }, 'Format', /bouton «.Formats.»/],
+  [{ sizeMl: '' }, 'Format', /bouton «.Formats.»/],
   [{ categoryId: 'Bougies' }, 'Catégorie', /«.Bougies.» n’existe pas/],
   [{ id: '0190a6f0-0000-7000-8000-0000000000ff' }, 'Identifiant', /n’existe plus.*ajouter\.$/],
 ])('IMPORT-03 %j is an error of its line and column', (edits, column, text) => {

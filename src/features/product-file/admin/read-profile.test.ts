@@ -53,7 +53,7 @@ test.each<[string, object, string]>([
     },
     '',
   ],
-  ['EDP | Unisexe', { concentration: 'eau-de-parfum', wearer: 'mixte' }, ''],
+  ['Unisexe | 10 h de tenue', { wearer: 'mixte', longevityHours: '10' }, ''],
   ['Famille : boisée épicée', { olfactoryFamily: 'boisee' }, 'Famille : boisée épicée'],
   // A size that the name does not say is nowhere else.
   ['Eau de toilette – 50 ml', { concentration: 'eau-de-toilette' }, 'Eau de toilette – 50 ml'],

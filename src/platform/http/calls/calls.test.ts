@@ -126,6 +126,7 @@ test.each([
   ['a name twice', { t: 10, i: 1, p: { k: ['a', 'a'], v: [text, text] }, o: 0 }],
   ['a name that changes an object', { t: 10, i: 1, p: { k: ['__proto__'], v: [text] }, o: 0 }],
   ['a name without a value', { t: 10, i: 1, p: { k: ['a'], v: [] }, o: 0 }],
+  ['a name that is none', { t: 10, i: 1, p: { k: [text], v: [text] }, o: 0 }],
   ['names that are only long', { t: 10, i: 1, p: { k: { length: 1e9 }, v: { length: 1e9 } }, o: 0 }],
   ['items that are only long', { t: 9, i: 1, a: { length: 1e9 }, o: 0 }],
   ['an unknown flag', { t: 9, i: 1, a: [], o: 1e9 }],

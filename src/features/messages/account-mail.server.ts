@@ -188,8 +188,8 @@ async function writeAdminMail(
 }
 
 /**
- * Makes the job that sends one mail about an account (AUTH-11, AUTH-16). The mail exists in the database as
- * this job only: it is rescheduled until the mail is sent, refused, or too late to be of use.
+ * The job of one mail about an account (AUTH-11, AUTH-16), which exists as this job only until it is sent,
+ * refused or too late.
  */
 export function deliverAccountMail(
   { now = Date.now, attemptMs = ATTEMPT_MS, config, log, ...accounts }: Delivery & Accounts,
@@ -242,8 +242,7 @@ export function deliverAccountMail(
 }
 
 /**
- * Whoever was told of a product's return waits no longer (RESTOCK-06); of a mail that was given up, the staff is told why
- * (RESTOCK-03).
+ * Who was told waits no longer (RESTOCK-06); of a mail that was given up the staff is told why (RESTOCK-03).
  */
 async function noteRestock(db: Queries, mail: AccountMailRequest, failure: string | null): Promise<void> {
   if (mail.kind !== 'restock') return

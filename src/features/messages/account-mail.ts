@@ -50,10 +50,7 @@ export function readRequest(payload: unknown): AccountMailRequest {
   return v.parse(requestSchema, payload)
 }
 
-/**
- * A user who asked for a new password waits for an hour at most; other mails about an account are useful for
- * a day, as those about orders.
- */
+/** A new password is waited for an hour; other mails about an account are useful for a day. */
 export function accountMailRetryPolicy(kind: AccountMailRequest['kind']): RetryPolicy {
   return kind === 'reset-password' ? { lastsMs: 60 * MINUTE, longestPauseMs: 5 * MINUTE } : orderRetryPolicy
 }
@@ -174,11 +171,7 @@ export function renderAccountMail(mail: AccountMail) {
 /** Common to all mails about an admin's account. */
 type AdminMail = { shop: Settings; account: string; at: string; link: string }
 
-/**
- * The mail to an admin about a sign-in to an admin's account from a device that the account never used (D42).
- *
- * @param isOwn whether it is the reader's own account, whose password they can change
- */
+/** An unknown device signed in to an admin's account (D42); `isOwn`: the reader's own. */
 export function newDeviceMail(mail: AdminMail & { browser: string; isOwn: boolean }) {
   const { shop, account, at, browser, link, isOwn } = mail
   return renderAccountMail({

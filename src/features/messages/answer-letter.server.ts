@@ -15,8 +15,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
 /**
- * Answers with a letter as its own page, with its products as they are now (D63): to everybody once its sending has begun,
- * before that to admins, who see it so in the administration.
+ * A letter as its own page, with products of now (D63): for everybody once its sending began, before for
+ * admins.
  */
 export async function answerLetter(request: Request): Promise<Response> {
   const id = readMailedWord(new URL(request.url).pathname.slice(LETTER_PAGES.length))

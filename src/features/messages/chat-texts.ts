@@ -12,8 +12,7 @@ import {
 } from './order-notice.ts'
 
 /**
- * The template that the operator registers with WhatsApp (category "utility"). Its nine parameters are those
- * that `ownerChat` returns, in this order.
+ * The template registered with WhatsApp ("utility"), whose nine parameters `ownerChat` returns in this order.
  */
 export const orderTemplate = {
   name: 'nouvelle_commande',

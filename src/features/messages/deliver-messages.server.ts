@@ -176,8 +176,7 @@ function logAttempt(
 }
 
 /**
- * Schedules a message for when its service can be used again, without counting an attempt; gives it up at the end
- * of its day.
+ * Schedules a message for when its service is back, without an attempt; gives it up at the end of its day.
  */
 async function waitForService(
   { id, waitingSince }: Message,

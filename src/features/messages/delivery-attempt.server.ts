@@ -57,10 +57,7 @@ type Attempt = {
   stop: AbortSignal | undefined
 }
 
-/**
- * Records the outcome of an attempt, which would be repeated otherwise: retried while the database is
- * unavailable, but only once more when the shop is shutting down.
- */
+/** Records an attempt, which would be repeated otherwise: retried, but once only while the shop stops. */
 export async function retryRecord(record: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
   for (const pause of RECORD_PAUSES_MS) {
     try {
@@ -81,10 +78,7 @@ const STALE_MS = 30_000
 
 export type Claim = { attempts: number; token: string }
 
-/**
- * Claims messages for one attempt each, so that no other worker sends them meanwhile. Those that are not waiting, or
- * already claimed, are left out.
- */
+/** Claims messages for one attempt each; those that do not wait, or are claimed, are left out. */
 export async function claimMessages(db: Queries, ids: readonly string[]): Promise<Map<string, Claim>> {
   const claimed = await db
     .updateTable('orderMessages')
@@ -111,10 +105,7 @@ export type AttemptRecord = {
   isAttempt: boolean
 }
 
-/**
- * Records what became of claimed messages. Those to retry are scheduled in the same statement; one whose claim was
- * lost is changed only when it was sent after all, or given up.
- */
+/** Records claimed messages and schedules retries; a lost claim counts only when it was sent or given up. */
 export async function recordAttempts(db: Queries, records: readonly AttemptRecord[]): Promise<void> {
   const rows = records.map(({ id, claim, next, result, isAttempt }) => ({
     id,

@@ -20,12 +20,7 @@ import type { OrderMessage } from './order-message.ts'
 
 type Counts = { failed: number; late: number; reason: string | null }
 
-/**
- * Reads the delivery health: which channels of this instance are configured, failed and late messages, and
- * risks to the shop's data.
- *
- * @throws DomainError permission_denied for anybody but admins
- */
+/** Channels of this instance, failed and late messages, risks to the data; for admins. */
 export async function readDeliveryState(
   actor: Actor,
 ): Promise<DeliveryState & { operations: DeliveryIssue[] }> {
@@ -57,11 +52,7 @@ export async function readDeliveryState(
   }
 }
 
-/**
- * The messages of an order, the owner's first.
- *
- * @throws DomainError permission_denied for anybody but admins
- */
+/** The messages of an order, the owner's first; for admins. */
 export async function readOrderMessages(actor: Actor, orderId: string): Promise<OrderMessage[]> {
   return readAs(actor, (db) =>
     db
@@ -99,11 +90,7 @@ export async function countFailedMessages(actor: Actor): Promise<number> {
   return count
 }
 
-/**
- * Sends a message of an order again (D27).
- *
- * @returns false when it is being sent right now, or does not exist
- */
+/** Sends a message again (D27); false when it is being sent, or does not exist. */
 export async function resendMessage(actor: Actor, messageId: string): Promise<boolean> {
   return (await callSql(actor, 'resendMessage', { messageId })) ?? false
 }

@@ -99,10 +99,7 @@ const OLD_MS = 36 * HOUR
 const UNFINISHED_MS = 6 * HOUR
 const LEAST_FREE_BYTES = 500_000_000
 
-/**
- * The free space that a disk needs, in bytes: for the shop's own files, or for one more backup that is half
- * as large again.
- */
+/** The bytes a disk needs free: for the shop's files, or for a backup half as large again. */
 export function leastFree(holds: FullDisk['holds'], backupBytes: number): number {
   return holds === 'data' ? LEAST_FREE_BYTES : Math.max(LEAST_FREE_BYTES, 1.5 * backupBytes)
 }

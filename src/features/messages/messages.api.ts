@@ -28,10 +28,7 @@ export const sendTestMessage = adminPost().handler(asCaller(testDelivery))
 const SOON_MS = 3_000
 const ONE_MINUTE_MS = 60_000
 
-/**
- * The key of an order's messages, or without an order of all messages. Invalidated when the table
- * order_messages changes.
- */
+/** The key of an order's messages, or of all; out of date when the table changes. */
 export function orderMessagesKey(adminKey: AdminQueryKey, ...orderId: [] | [string]) {
   return [...adminKey, 'order-messages', ...orderId] as const
 }

@@ -60,10 +60,7 @@ export async function savePushDevice(
   return (await callSql(actor, 'savePushDevice', device)) as string
 }
 
-/**
- * Continues the alerts of this browser with the present session (PUSH-04). Returns the device's id, or null when the
- * browser is not among the admin's devices.
- */
+/** Goes on with the alerts of this browser (PUSH-04); the device's id, null when it is not the admin's. */
 export async function resumePushDevice(actor: AdminActor, endpoint: string): Promise<string | null> {
   const session = await sessionId()
   return callSql(actor, 'resumePushDevice', { sessionId: session, endpoint })

@@ -6,10 +6,7 @@ import { formatMoneyPlain } from '#lib/format/money.ts'
 /** What an alert is about. */
 export type PushKind = 'order' | 'message' | 'product' | 'restock'
 
-/**
- * What the database says of an alert: of an order or its message the number, total (CFA) and discount, of a product its name,
- * and how many people are to be told of its return.
- */
+/** Of an order or its message number, total and discount (CFA), of a product its name and who waits. */
 export type PushFacts = {
   orderNumber?: string
   total?: number
@@ -22,9 +19,7 @@ export type PushFacts = {
 export type PushNotice = { title: string; body: string; tag: string; path: string }
 
 /**
- * The text of an alert (PUSH-02). It may be read on a locked phone: no name, phone or address of a customer.
- *
- * @param subject the id of the order or product
+ * The text of an alert (PUSH-02) for a locked phone: nothing of a customer. `subject`: the order or product.
  */
 export function pushNotice(kind: PushKind, subject: string, facts: PushFacts): PushNotice {
   const { orderNumber = '', total = 0, discount, productName = '', people = 0 } = facts

@@ -38,10 +38,7 @@ type Attempt = {
   now: number
 }
 
-/**
- * Decides what follows an attempt. The last attempt is at the end of the policy's time; a Retry-After beyond
- * that end fails the message.
- */
+/** What follows an attempt: the last is at the end of the policy's time; a later Retry-After fails. */
 export function afterAttempt(
   { failure, attempts, waitingSince, now }: Attempt,
   { lastsMs, longestPauseMs }: RetryPolicy = orderRetryPolicy,

@@ -107,12 +107,7 @@ export type Outside = {
 /** `connection`: to the mail server, when other mails go the same way. */
 type Attempt = { signal: AbortSignal; now: number; connection?: MailConnection | undefined }
 
-/**
- * Renders the message and sends it through its channel.
- *
- * @returns which way it was sent
- * @throws ServiceError when it was not accepted
- */
+/** Sends a message through its channel and returns the way; ServiceError when it was not accepted. */
 export async function sendMessage(
   outside: Outside,
   message: Message,
@@ -175,10 +170,7 @@ function mailToCustomer(message: Message) {
   return correctedVersion(message) ? correctedMail : customerMail
 }
 
-/**
- * The same for every attempt; a message that an admin sends again gets a new one, which no mail program hides
- * as a duplicate.
- */
+/** The same for every attempt, and a new one when an admin sends it again: else it were a duplicate. */
 function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): string {
   return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
 }

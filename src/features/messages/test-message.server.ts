@@ -13,10 +13,7 @@ import { type Outside, sendMessage } from './send-message.server.ts'
 const TEST_TIMEOUT_MS = 25_000
 
 /**
- * Sends the owner a mail and a chat message about an order that does not exist, with the same code as real
- * messages, but without retries.
- *
- * @returns the result of each; never throws
+ * Sends the owner a mail and a chat message about no order, by the same code, without retries; never throws.
  */
 function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessageOutcome[]> {
   const at = new Date()
@@ -39,9 +36,8 @@ function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessage
 }
 
 /**
- * Tests the shop's mail and chat settings with a real message of each kind to the owner (OPS-11).
- *
- * @throws DomainError `test_message_limited` after 5 in 10 minutes, permission_denied for anybody but admins
+ * Tests mail and chat by real messages to the owner (OPS-11), for admins; `test_message_limited` (5 in 10
+ * minutes).
  */
 export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
   const { config, log } = runtime()
@@ -49,11 +45,7 @@ export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> 
   return sendTestMessages({ config, log }, await readSettings())
 }
 
-/**
- * Tests the operator's mail and chat settings outside of the running shop, with the shop's stored settings.
- *
- * @returns for each channel the result in French, and whether the message was sent
- */
+/** Tests mail and chat outside of the running shop: for each channel the result in French. */
 export async function testSettings(
   config: Config,
   settings: readonly { key: string; value: string | null }[],

@@ -8,10 +8,8 @@ type Row = { channel: string; waiting: number; oldest_seconds: number; failed: n
 type State = { rows: Row[]; accountMails: number; backupAt: number | null }
 
 /**
- * Adds to the metrics what waits to be sent, and when the last backup was made. Only the instance that works
- * the job queue reports it.
- *
- * @param pool as `message_service`
+ * Adds to the metrics what waits and the last backup, on the instance that works the queue; as
+ * `message_service`.
  */
 export function watchMessages(registry: Registry, pool: Pool): void {
   const registers = [registry]

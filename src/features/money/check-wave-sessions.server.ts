@@ -37,8 +37,7 @@ const HOUR_MS = 60 * 60_000
 type Answer = { session: WaveSession | null } | { problem: string; isAway: boolean; retryAfterMs: number }
 
 /**
- * Asks Wave about each session that is due, one after the other, and records what it says (WAVE-02 to WAVE-05). Ends when none is
- * due, or when Wave does not answer: the others are still due a minute later.
+ * Asks Wave about each session that is due, and records it (WAVE-02 to WAVE-05); ends when Wave is silent.
  */
 export async function checkWaveSessions({ wave, log, db, stop, now = Date.now }: Check): Promise<void> {
   while (!stop?.aborted) {

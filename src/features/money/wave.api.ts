@@ -16,11 +16,7 @@ export const getOrderPayment = everyonePost()
   .validator(checked(paymentQuerySchema))
   .handler(answer(({ data }) => readOrderPayment(data)))
 
-/**
- * What the order of a link owes, and what became of the latest try to pay it. It is read again with the order.
- *
- * @param hasReturned the customer is back from Wave, which the shop then asks
- */
+/** What an order owes and how the latest payment went; `hasReturned`: the shop asks Wave. */
 export const orderPaymentQuery = (secret: string, hasReturned: boolean) =>
   queryOptions({
     queryKey: [...orderKey(secret), 'payment', hasReturned],

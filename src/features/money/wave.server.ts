@@ -55,10 +55,8 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
 }
 
 /**
- * What the order of a link owes, and what became of the latest try to pay it. For who is back from Wave, Wave is asked
- * (WAVE-03).
- *
- * @throws DomainError order_not_found
+ * What an order owes and how the latest payment went; Wave is asked for who is back (WAVE-03);
+ * `order_not_found`.
  */
 export async function readOrderPayment(asked: {
   secret: string

@@ -49,8 +49,7 @@ export function returnAddresses(
 export type PaymentNotice = 'received' | 'checking' | 'failed'
 
 /**
- * What the page says of a payment with Wave, by what the shop knows: the address of a customer who is back (`how`) is never
- * believed alone. Null: nothing.
+ * What the page says of a payment, by what the shop knows, never by the address (`how`) alone; null: nothing.
  */
 export function paymentNotice(
   { due, state }: Pick<OrderPayment, 'due' | 'state'>,

@@ -47,10 +47,7 @@ export function refuseToAdd(cart: Cart, product: CartProduct): AddRefusal | null
   return held >= product.stock ? { reason: 'cart_holds_all', ...facts } : null
 }
 
-/**
- * A new item enters with quantity 1; an existing one grows by 1, capped at the stock, which is refreshed
- * (CART-11, CART-12).
- */
+/** A new item enters with quantity 1, an existing one grows by 1 up to the stock (CART-11, CART-12). */
 export function addItem(cart: Cart, product: CartProduct): Cart {
   if (refuseToAdd(cart, product)) return cart
   const held = quantityOf(cart, product.id)

@@ -47,10 +47,7 @@ export const createSecuredOrder = signedInOrder()
     }),
   )
 
-/**
- * The order that was placed with this key, or null; asked after an answer was lost with the page (CHK-26). A
- * POST, to keep the key out of logs.
- */
+/** The order of a key, or null, after an answer was lost (CHK-26); a POST keeps the key out of logs. */
 export const findOrder = anyonePost()
   .validator(checked(object({ key: pipe(string(), uuid()) })))
   .handler(asCaller((actor, { key }) => findPlacedOrder(actor, key)))

@@ -2,10 +2,7 @@ import { type AddRefusal, applyStocks, type Cart, quantityOf } from './cart.ts'
 
 export type ConfirmedCart = { cart: Cart; refusal: AddRefusal | null }
 
-/**
- * The cart once the shop has answered about a piece that was added without its answer: when there are fewer than the cart
- * holds, that piece goes again, and the reason is returned (CART-18).
- */
+/** The cart after a late answer: a piece too many goes again, with the reason (CART-18). */
 export function confirmPiece(cart: Cart, id: string, stock: number): ConfirmedCart {
   const held = quantityOf(cart, id) - 1
   if (held < stock) return { cart: applyStocks(cart, { [id]: stock }), refusal: null }

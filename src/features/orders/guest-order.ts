@@ -6,10 +6,7 @@ export const MAX_LANDMARK = 200
 
 const LABEL = '\nRepère : '
 
-/**
- * What helps the courier to find the door: a landmark, the phone's position, or both (AFTER-08). Every form has it;
- * a page of an earlier release sends an order without it.
- */
+/** A landmark, the phone's position, or both (AFTER-08); an earlier release sends none. */
 export const landmarkField = v.optional(
   v.pipe(v.string(), v.trim(), v.maxLength(MAX_LANDMARK, 'Le repère est trop long (maximum 200 caractères)')),
   '',
@@ -38,9 +35,7 @@ export function withPosition(
   return words ? `${words}, ${place}` : place
 }
 
-/**
- * A line as the browser sends it; the price is what the customer saw, the database charges its own (CHK-24).
- */
+/** The price is what the customer saw; the database charges its own (CHK-24). */
 const cartLine = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
   name: v.pipe(v.string(), v.maxLength(500)),
@@ -51,10 +46,7 @@ const cartLine = v.object({
 /** A code as it was typed (D62). */
 export const promoCodeField = v.pipe(v.string(), v.maxLength(100))
 
-/**
- * What every order sends beside its form: the cart, the idempotency key (CHK-26), and with a code the discount in CFA that the
- * customer saw.
- */
+/** The cart, the idempotency key (CHK-26), and with a code the discount in CFA that was seen. */
 export const orderEntries = {
   items: v.array(cartLine),
   idempotencyKey: v.pipe(v.string(), v.uuid()),

@@ -54,9 +54,7 @@ const GUEST_FAILURE = 'Une erreur est survenue lors de la création de votre com
 /** Errors that the customer can neither understand nor fix. */
 const general = new Set(['internal', 'network', 'unexpected'])
 
-/**
- * The text for a guest whose order failed: the cause when they can fix it, else a general text (GUEST-15).
- */
+/** The cause when a guest can fix it, else a general text (GUEST-15). */
 export function guestFailureText(error: Failure): string {
   if (!general.has(error.code)) return orderFailureText(error)
   return error.errorId ? `${GUEST_FAILURE} (référence ${error.errorId})` : GUEST_FAILURE

@@ -20,10 +20,7 @@ import type { SecuredForm } from './secured-order.ts'
 import { type TrackedOrder, trackedOrderSchema } from './tracked-order.ts'
 
 /**
- * A page of the user's own orders, newest first, with items and invoices (ORD-04), and the totals over all of
- * them (ORD-05). An admin too sees only their own here.
- *
- * @param page from 1
+ * A page (from 1) of the user's own orders, newest first (ORD-04), and their totals (ORD-05); of admins too.
  */
 export async function listOwnOrders({ userId }: SignedInActor, page: number): Promise<OrderHistoryPage> {
   return readAs({ role: 'customer', userId }, async (db) => {
@@ -94,9 +91,8 @@ export function readTrackedOrder(secret: string): Promise<TrackedOrder> {
 }
 
 /**
- * The secret of the link of the order with this number and phone, as typed (TRACK-07).
- *
- * @throws DomainError order_pair_unknown whichever of the two is wrong, order_lookup_limited
+ * The secret of the order with this number and phone (TRACK-07); `order_pair_unknown`, whichever is wrong,
+ * `order_lookup_limited`.
  */
 export async function findOrderLink({ orderNumber, phone }: OrderLookup): Promise<string> {
   const asked = { orderNumber, phone, clientAddress: currentClientAddress() }
@@ -106,10 +102,7 @@ export async function findOrderLink({ orderNumber, phone }: OrderLookup): Promis
   return secret
 }
 
-/**
- * The initial values of the secured form: name, phone and address of the user's latest order, else the
- * profile's name (CHK-07).
- */
+/** Name, phone and address of the user's latest order, else the profile's name (CHK-07). */
 export async function readPrefill(userId: string): Promise<SecuredForm> {
   return readAs({ role: 'customer', userId }, async (db) => {
     const profile = await db

@@ -86,17 +86,10 @@ async function placeTogether(
   })
 }
 
-/**
- * The turns of transactions that place orders. Fewer than the pool has connections: while orders wait for a lock,
- * pages and carts still get one.
- */
+/** Fewer transactions than connections: while orders wait for a lock, pages still get one. */
 const turns = new WorkQueue({ running: 7, waiting: MOST_WAITING, waitingMs: LONGEST_WAIT_MS })
 
-/**
- * Places one order in a transaction of its own, and again while the database is unavailable.
- *
- * @param since when its first attempt began to wait
- */
+/** Places one order, again while the database is away; `since`: when its first attempt began to wait. */
 async function placeAlone(actor: Actor, order: NewOrder, since = performance.now()): Promise<PlacedOrder> {
   let began: number | null = since
   const attempt = () => {
@@ -146,10 +139,7 @@ async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
   return (await batches.add(order)) ?? placeAlone(visitor, order, since)
 }
 
-/**
- * The receipt of the order that was placed with this idempotency key, by the user or by a guest, or null
- * (CHK-26).
- */
+/** The receipt placed with this key, by the user or a guest, or null (CHK-26). */
 export function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<Receipt | null> {
   return asActor(actor, async (db) => {
     const { rows } = await sql<{ receipt: unknown }>`

@@ -6,11 +6,7 @@ import type { PromoQuote } from './promo-code.ts'
 
 type Answer = PromoQuote & { refusal?: string; details?: unknown }
 
-/**
- * What a code takes off a cart now (D62). Nothing is reserved: the order itself computes it again.
- *
- * @throws DomainError as `quote_promo_code` refuses it
- */
+/** What a code takes off a cart now (D62), reserving nothing; refuses as `quote_promo_code`. */
 export async function quotePromoCode(typed: string, items: OrderCart['items']): Promise<PromoQuote> {
   const cart = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
   const asked = { typed, cart, clientAddress: currentClientAddress() }

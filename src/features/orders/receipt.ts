@@ -2,9 +2,7 @@ import * as v from 'valibot'
 
 const money = v.number()
 
-/**
- * The facts of an order that confirmation, messages and invoice show. Money in CFA, time as an ISO timestamp.
- */
+/** What confirmation, messages and invoice show; money in CFA, time as ISO. */
 export const receiptSchema = v.object({
   orderNumber: v.string(),
   invoiceNumber: v.string(),

@@ -20,10 +20,7 @@ const entries = {
   notes: optionalNotes,
 }
 
-/**
- * Address and city together must be long enough for the courier, as in the other forms; a missing one has its
- * own message.
- */
+/** Address and city must do for the courier together; a missing one has its own message. */
 const isLongEnough = ({ address, city }: { address: string; city: string }) =>
   address === '' || city === '' || joinAddress(address, city).length >= MIN_ADDRESS
 const tooShort = "L'adresse doit contenir au moins 10 caractères"
@@ -74,10 +71,7 @@ export function toCustomer(form: SimpleForm): GuestForm {
   }
 }
 
-/**
- * Fills the empty fields of the simple form from another form; the first word of the name becomes the first
- * name.
- */
+/** Fills empty fields from another form; the first word of the name is the first name. */
 export function withCustomer(form: SimpleForm, customer: GuestForm): SimpleForm {
   const [firstName = '', ...others] = customer.customerName.trim().split(/\s+/)
   const hasName = form.firstName !== '' || form.lastName !== ''

@@ -39,10 +39,7 @@ export function stepText({ status }: TrackedStep, earlier: readonly TrackedStep[
   return happened[status] ?? 'Votre commande est en attente.'
 }
 
-/**
- * Where the order is: its status, but for an order that was marked as paid while it was on its way or delivered,
- * which is still there.
- */
+/** Where the order is: one marked as paid on its way or delivered is still there. */
 export function standOf(status: string, history: readonly TrackedStep[]): string {
   const before = status === 'paid' ? history.findLast((step) => step.status !== 'paid')?.status : undefined
   return before === 'shipped' || before === 'delivered' ? before : status

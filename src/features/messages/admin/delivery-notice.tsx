@@ -11,8 +11,7 @@ import { type DeliveryIssue, deliveryIssues } from '../delivery-state.ts'
 import { deliveryStateQuery, sendTestMessage } from '../messages.api.ts'
 
 /**
- * Problems of message delivery and risks to the shop's data, above everything else in the administration;
- * nothing when there are none (D27, OPS-14, OPS-15).
+ * Problems of delivery and risks to the data, above everything else; nothing without (D27, OPS-14, OPS-15).
  */
 export function DeliveryNotice() {
   const { data: state, isError } = useQuery(deliveryStateQuery(useAdminQueryKey()))

@@ -12,10 +12,7 @@ const draftSchema = v.object({
   ),
 })
 
-/**
- * A letter that is being written. It is stored for the tab: a phone that closes the browser while its owner looks something
- * up loses nothing.
- */
+/** A letter being written, stored for the tab: a phone that closes the browser loses nothing. */
 export type LetterDraft = v.InferOutput<typeof draftSchema>
 
 /** Removed with the session, as all that belongs to one user. */

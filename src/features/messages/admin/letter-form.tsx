@@ -130,9 +130,7 @@ function withoutGoal(typed: LetterDraft['typed'], products: readonly LetterProdu
 }
 
 /**
- * A letter that is being written: its draft, stored with each change, and how it is saved. A failure keeps everything.
- *
- * @param onFields shows messages of the server beside their fields
+ * The draft of a letter, stored with each change; a failure keeps it. `onFields` shows the server's messages.
  */
 function useLetterDraft(saved: LetterDraft, onFields: (messages: Record<string, string>) => void) {
   const navigate = useNavigate({ from: '/admin' })

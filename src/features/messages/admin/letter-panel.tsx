@@ -199,10 +199,7 @@ const screens = ['phone', 'computer'] as const
 const screenLabels = { phone: 'Téléphone', computer: 'Ordinateur' }
 const screenClasses = { phone: 'w-[22.5rem] max-w-full', computer: 'w-[45rem]' }
 
-/**
- * The mail itself, as wide as a phone and a computer show it: side by side where there is room. Nothing in it runs, and its
- * links open a page of their own.
- */
+/** The mail as a phone and a computer show it; nothing in it runs, its links open pages of their own. */
 function Preview({ id, version }: { id: string; version: number }) {
   const [chosen, setChosen] = useState<(typeof screens)[number]>('phone')
   return (

@@ -102,11 +102,7 @@ export async function readOpenLetter(actor: AdminActor, { id }: { id: string }):
   })
 }
 
-/**
- * Saves a draft. A repeated request changes nothing more.
- *
- * @throws DomainError `letter_changed` when somebody else has edited or sent it since it was read
- */
+/** Saves a draft, once; `letter_changed` when somebody else has edited or sent it since. */
 export async function saveLetter(actor: AdminActor, input: SavedLetter): Promise<void> {
   const { id, version, subject, body, productIds } = input
   const buttonLabel = input.buttonLabel || null
@@ -137,11 +133,7 @@ export async function deleteLetter(actor: AdminActor, { id }: { id: string }): P
   await asActor(actor, (db) => db.deleteFrom('letters').where('id', '=', id).execute())
 }
 
-/**
- * Sends a letter as it was seen, now or at a moment.
- *
- * @throws DomainError `mail_not_set` without a mail server, `letter_changed` when it was edited or deleted since
- */
+/** Sends a letter as it was seen, now or at a moment; `mail_not_set`, `letter_changed`. */
 export async function sendLetter(
   actor: AdminActor,
   { id, version, at }: { id: string; version: number; at: string | null },
@@ -159,10 +151,8 @@ export async function changeLetter(
 }
 
 /**
- * Sends a letter to the admin who asks for it, and returns the address.
- *
- * @throws DomainError `mail_not_set`, `letter_changed` when it is gone, `test_message_limited` after 5 in 10 minutes, and
- *   what the server said in French
+ * Sends a letter to the admin, returns the address; `mail_not_set`, `letter_changed`, `test_message_limited`
+ * (5 in 10 minutes), or the server's words.
  */
 export async function sendTestLetter(actor: AdminActor, { id }: { id: string }): Promise<string> {
   const { config, log, origin } = runtime()

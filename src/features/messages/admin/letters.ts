@@ -96,10 +96,7 @@ export function durationText(count: number, perMinute: number): string {
 const DAY_MS = 86_400_000
 const LATEST_MS = 90 * DAY_MS
 
-/**
- * The moment that a field for date and time holds, as an ISO text: clocks in Abidjan show UTC. Null when it is not a moment
- * of the next 90 days.
- */
+/** The moment of a field (Abidjan has UTC) as ISO text; null when not within the next 90 days. */
 export function plannedMoment(typed: string, now: number): string | null {
   const at = Date.parse(`${typed}Z`)
   return at > now && at < now + LATEST_MS ? new Date(at).toISOString() : null

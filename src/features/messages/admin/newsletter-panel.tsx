@@ -148,10 +148,7 @@ function SubscriberCounters({ counts }: { counts: SubscriberCounts | undefined }
   )
 }
 
-/**
- * Makes the file of the active subscribers in the browser (ANEWS-10 to ANEWS-12); without any there is
- * nothing to export.
- */
+/** Makes the file of active subscribers in the browser (ANEWS-10 to ANEWS-12); none without any. */
 function ExportButton({ active }: { active: number }) {
   const { mutate, isPending } = useAdminCommand({
     run: async () => {

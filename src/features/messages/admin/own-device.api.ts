@@ -36,8 +36,8 @@ export type OwnDevice = { state: 'unsupported' | 'refused' | 'off' } | { state: 
 export const ownDeviceKey = (adminKey: AdminQueryKey) => [...adminKey, 'own-push-device'] as const
 
 /**
- * The state of this device. Reading it continues the alerts with the present session (PUSH-04). A subscription that
- * the server does not know any more was removed from another device: it ends here too (PUSH-03).
+ * This device's state; reading it goes on with the alerts (PUSH-04), or ends them when it was removed
+ * elsewhere (PUSH-03).
  */
 export const ownDeviceQuery = (adminKey: AdminQueryKey) =>
   queryOptions({

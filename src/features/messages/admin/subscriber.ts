@@ -28,10 +28,7 @@ export type ExportedSubscriber = [email: string, name: string | null, subscribed
 /** The next part of the export begins after this subscriber. */
 export type ExportCursor = { subscribedAt: string; id: string }
 
-/**
- * A part of the export. Its rows are one text of JSON: value by value, the answer would be three times as
- * long.
- */
+/** A part of the export; its rows as one text of JSON are a third as long. */
 export type ExportPart = { rows: string; next: ExportCursor | null }
 
 export const subscriberActivitySchema = v.object({ id: v.pipe(v.string(), v.uuid()), isActive: v.boolean() })
@@ -49,9 +46,7 @@ export type ExportPartRequest = v.InferOutput<typeof exportPartSchema>
 
 const titles = ['Email', 'Nom', "Date d'inscription"]
 
-/**
- * The export's text as a French spreadsheet opens it: one line per subscriber below the titles (ANEWS-11).
- */
+/** One line per subscriber for a French spreadsheet (ANEWS-11). */
 export function newsletterCsv(subscribers: readonly ExportedSubscriber[]): string {
   const lines = subscribers.map(([email, name, subscribedAt]) => [
     email,

@@ -9,10 +9,7 @@ import {
   setSubscriberActivity,
 } from './subscribers.server.ts'
 
-/**
- * A page of the subscribers, with the counts (ANEWS-01, ANEWS-02). A POST keeps the names that are searched
- * for out of logs.
- */
+/** A page of the subscribers, with the counts (ANEWS-01, ANEWS-02); a POST keeps names out of logs. */
 export const getSubscribers = adminPost()
   .validator(checked(listParamsSchema))
   .handler(asCaller(listSubscribers))

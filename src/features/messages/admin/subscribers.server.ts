@@ -40,10 +40,7 @@ const subscribers: PagedList<Subscriber> = {
   },
 }
 
-/**
- * A page of the subscribers whose e-mail or name contains the search text, newest first (ANEWS-02), and the
- * counts of all subscribers (ANEWS-01).
- */
+/** A page of the subscribers that match, newest first (ANEWS-02), and the counts of all (ANEWS-01). */
 export async function listSubscribers(actor: Actor, { page, search }: ListRequest): Promise<SubscriberPage> {
   const pattern = searchPattern(search)
   return readAs(actor, async (db) => {
@@ -63,11 +60,7 @@ async function countSubscribers(db: Queries): Promise<SubscriberCounts> {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Ends a subscription now (ANEWS-03) or takes it up again (ANEWS-04); a repeat changes nothing.
- *
- * @throws DomainError `subscriber_not_found` when the row is gone
- */
+/** Ends a subscription (ANEWS-03) or takes it up again (ANEWS-04), repeatably; `subscriber_not_found`. */
 export async function setSubscriberActivity(
   actor: Actor,
   { id, isActive }: { id: string; isActive: boolean },
@@ -90,10 +83,7 @@ export async function setSubscriberActivity(
   })
 }
 
-/**
- * Deletes a subscriber for good (ANEWS-05).
- * @throws DomainError `subscriber_not_found` when the row is gone
- */
+/** Deletes a subscriber for good (ANEWS-05); `subscriber_not_found`. */
 export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
   await asActor(actor, async (db) => {
     const { numDeletedRows } = await db
@@ -108,9 +98,8 @@ export async function deleteSubscriber(actor: Actor, id: string): Promise<void> 
 const PART = 10_000
 
 /**
- * A part of the active subscribers for the export (ANEWS-10), newest first, after the one that ended the part
- * before; `next` is null at the end. With the first part, audit log and security log say that the list was
- * exported.
+ * A part of the export (ANEWS-10), newest first, `next` null at the end; the first part is noted in both
+ * logs.
  */
 export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
   if (after === null) {

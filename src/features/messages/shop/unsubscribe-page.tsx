@@ -9,10 +9,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { unsubscribeFromNewsletter } from '../newsletter.api.ts'
 import { type UnsubscribeOutcome, unsubscribeSchema, unsubscribeTexts } from '../unsubscribe.ts'
 
-/**
- * The page of an unsubscribe link. It asks first, because mail scanners open links and must not unsubscribe
- * anybody.
- */
+/** Asks first, because mail scanners open links and must not unsubscribe anybody. */
 export function UnsubscribePage({ link }: { link: Record<string, unknown> }) {
   const isHydrated = useHydrated()
   const sent = {

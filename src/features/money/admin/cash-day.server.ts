@@ -102,8 +102,7 @@ async function readClosings(db: Queries, day: string): Promise<CashClosing[]> {
 }
 
 /**
- * Closes a day with the cash that was counted (CASH-03). A key that is known closes no second time (CASH-04).
- *
- * @throws DomainError forbidden, cash_day_invalid, cash_day_changed, cash_day_closed, invalid_input
+ * Closes a day with the counted cash (CASH-03), once for its key (CASH-04); `cash_day_invalid`,
+ * `cash_day_changed`, `cash_day_closed`, `invalid_input`.
  */
 export const closeCashDay = sqlCommand('closeCashDay')

@@ -66,10 +66,7 @@ export function perPerson(shares: readonly CashShare[]): PersonShare[] {
     .sort((a, b) => b.total - a.total)
 }
 
-/**
- * The last close of the day, and whether it still holds: no cash was recorded since. A day without a close has
- * none.
- */
+/** The last close of the day, and whether it holds: no cash was recorded since. */
 export function lastClosing({ closings, shares }: Pick<CashDay, 'closings' | 'shares'>): {
   closing: CashClosing | undefined
   holds: boolean

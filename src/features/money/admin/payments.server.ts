@@ -62,11 +62,7 @@ export function toEntry(row: EntryRow): PaymentEntry {
   }
 }
 
-/**
- * The money of an order: its total, what is left to receive, its payments and corrections (PAY-02).
- *
- * @throws DomainError order_not_found
- */
+/** What was paid for an order and what is left (PAY-02); `order_not_found`. */
 export async function readOrderPayments(actor: AdminActor, orderId: string): Promise<OrderPayments> {
   return readAs(actor, async (db) => {
     const order = await db
@@ -132,18 +128,15 @@ async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]
 }
 
 /**
- * Records what was paid for an order (PAY-01). A key that is known records nothing more (PAY-04).
- *
- * @throws DomainError forbidden, order_not_found, invalid_input, payment_too_high, payment_recorded
+ * Records a payment (PAY-01), once for its key (PAY-04); `order_not_found`, `invalid_input`,
+ * `payment_too_high`, `payment_recorded`.
  */
 export const recordPayment = sqlCommand('recordPayment')
 
 /**
- * Corrects a payment to what was really received, or a refund to what was really paid back, by another entry
- * (PAY-02, RETURN-05). A key that is known records nothing more (PAY-04).
- *
- * @throws DomainError forbidden, payment_not_found, invalid_input, correction_too_high, correction_same,
- *   refund_too_high, payment_recorded
+ * Corrects a payment or refund by another entry (PAY-02, RETURN-05), once for its key (PAY-04);
+ * `payment_not_found`, `invalid_input`, `correction_too_high`, `correction_same`, `refund_too_high`,
+ * `payment_recorded`.
  */
 export const correctPayment = sqlCommand('correctPayment')
 

@@ -64,8 +64,8 @@ export function possibleKinds(order: OrderReturns): readonly ReturnKind[] {
 }
 
 /**
- * What is still to be paid back for a return, in CFA (RETURN-03): what its pieces had cost, or all that was received for a
- * cancelled order; never more than was received.
+ * CFA still to pay back (RETURN-03): what its pieces cost, or all for a cancelled order; never more than
+ * received.
  */
 export function owedFor(
   { status, received }: Pick<OrderReturns, 'status' | 'received'>,

@@ -12,11 +12,7 @@ import {
   type ReturnKind,
 } from './return.ts'
 
-/**
- * What was returned of an order and what still can be (RETURN-01 to RETURN-04).
- *
- * @throws DomainError order_not_found
- */
+/** What was returned of an order and still can be (RETURN-01 to RETURN-04); `order_not_found`. */
 export async function readReturns(actor: AdminActor, orderId: string): Promise<OrderReturns> {
   return readAs(actor, async (db) => {
     const order = await db
@@ -100,18 +96,14 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
 }
 
 /**
- * Records a return of an order, puts its pieces into the stock and records the refund (RETURN-01 to RETURN-03). A key
- * that is known records nothing more.
- *
- * @throws DomainError forbidden, order_not_found, invalid_input, return_invalid, return_too_late,
- *   return_too_early, refund_too_high, return_recorded
+ * Records a return with stock and refund (RETURN-01 to RETURN-03), once for its key; `order_not_found`,
+ * `invalid_input`, `return_invalid`, `return_too_late`, `return_too_early`, `refund_too_high`,
+ * `return_recorded`.
  */
 export const recordReturn = sqlCommand('recordReturn')
 
 /**
- * Records what was paid back for a return after it was recorded, in CFA (RETURN-03). A key that is known records nothing
- * more.
- *
- * @throws DomainError forbidden, order_not_found, invalid_input, refund_too_high, payment_recorded
+ * Records CFA paid back later (RETURN-03), once for its key; `order_not_found`, `invalid_input`,
+ * `refund_too_high`, `payment_recorded`.
  */
 export const recordRefund = sqlCommand('recordRefund')

@@ -11,9 +11,7 @@ const amountRefusals: Record<string, { fact: string; text: string }> = {
 }
 
 /**
- * The command of a form that records money. Its key makes it safe to send again: it records nothing more (PAY-04).
- *
- * @param showAmount shows a text beside the amount, where the amount is why it was refused
+ * The command of a form of money: its key records nothing twice (PAY-04). `showAmount`: beside the amount.
  */
 export function useMoneyCommand<Input>(
   command: Pick<AdminCommand<Input, unknown>, 'run' | 'done' | 'onDone'>,

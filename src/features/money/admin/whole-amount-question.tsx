@@ -66,10 +66,7 @@ function setWaiting(next: readonly PaidOrder[]): void {
   for (const wake of wakers) wake()
 }
 
-/**
- * Asks whether the whole amount of an order that was just marked as paid has been received (D52). Nothing is
- * asked when all of it is recorded already.
- */
+/** Asks whether all of an order marked as paid was received (D52), unless that is recorded already. */
 export async function askWholeAmount(
   queryClient: QueryClient,
   adminKey: AdminQueryKey,

@@ -36,10 +36,7 @@ import {
   takeBackSchema,
 } from './status-change.ts'
 
-/**
- * All orders, page by page (AORD-03, PERM-07). A POST, so that no searched name or number appears in a
- * proxy's log.
- */
+/** All orders, page by page (AORD-03, PERM-07); a POST keeps names out of logs. */
 export const getAllOrders = adminPost()
   .validator(checked(listRequestSchema(orderFilters)))
   .handler(asCaller(listAllOrders))
@@ -77,10 +74,7 @@ export const renewOrderLink = adminPost()
   .validator(checked(orderIdSchema))
   .handler(asCaller((actor, { id }) => replaceOrderLink(actor, { orderId: id })))
 
-/**
- * The present version of the orders and of what was seen of them; null when it is one of those sent: nothing
- * has changed (LIVE-06).
- */
+/** The version of the orders and of what was seen; null when it was sent: nothing has changed (LIVE-06). */
 export const getOrdersVersion = adminGet()
   .validator(checked(pollSchema))
   .handler(answer(async ({ data: { versions } }) => pollOrders(versions)))
@@ -129,10 +123,7 @@ export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
     retry: 1,
   })
 
-/**
- * Options of the requests of the poller: never cached, and not retried because the next poll follows in two
- * seconds.
- */
+/** For the poller: never cached, and not retried, as the next poll follows in two seconds. */
 const uncached = { staleTime: 0, gcTime: 0, retry: false } as const
 const pollKey = (adminKey: AdminQueryKey) => [...adminKey, 'new-orders'] as const
 const withTimeout = (signal: AbortSignal) => abortAfter(POLL_TIMEOUT_MS, signal)

@@ -33,8 +33,8 @@ import {
 import { searchOrders } from './search-orders.server.ts'
 
 /**
- * A page of all orders, newest first (AORD-03), optionally those of one status (AORD-01), of some days and of a
- * payment state (WORK-02), that match a search. Every page costs the same, however many orders there are (D13).
+ * A page of orders, newest first (AORD-03), by status (AORD-01), days, payment (WORK-02) and search, at one
+ * price (D13).
  */
 export async function listAllOrders(actor: AdminActor, request: OrderListRequest): Promise<AdminOrderPage> {
   const orderSearch = parseOrderSearch(request.search)
@@ -70,10 +70,7 @@ async function readPage(db: Queries, request: OrderListRequest): Promise<Omit<Ad
 
 type PageStart = { total: number; before: Date | null; rest: number; statusCounts: StatusCounts }
 
-/**
- * Finds where a page begins: the time before which its orders were placed, and how many orders to skip from
- * there.
- */
+/** Where a page begins: before which time, and how many orders to skip from there. */
 async function locate(db: Queries, request: OrderListRequest, page: number): Promise<PageStart> {
   const { payment, period } = request
   const skip = (page - 1) * ADMIN_ORDERS_PER_PAGE
@@ -138,9 +135,8 @@ export async function listDeliveries(
 }
 
 /**
- * A page of all orders with the phone number of an order, newest first, and what is known of its customer (CUSTOMER-01).
- *
- * @throws DomainError order_not_found also when the customer of the order was erased
+ * A page of the orders with one phone number, and their customer (CUSTOMER-01); `order_not_found`, also
+ * erased.
  */
 export async function readCustomer(
   actor: AdminActor,

@@ -52,12 +52,7 @@ export function alertsFor(tab: {
   }
 }
 
-/**
- * The text of toast and notification: number, customer and amount of each order (LIVE-11). Only the newest
- * orders get a line.
- *
- * @param total how many orders arrived, also where `arrivals` holds only some
- */
+/** Number, customer and amount of each order (LIVE-11), the newest in lines; `total`: how many arrived. */
 export function alertText(
   arrivals: readonly NewOrder[],
   total = arrivals.length,

@@ -5,10 +5,7 @@ import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 import { BELL_VOLUME } from './alert-rules.ts'
 
-/**
- * Two tones, a fourth apart. Each has the partials of a small bell: [multiple of the frequency, share of the
- * volume].
- */
+/** Two tones, a fourth apart, with a small bell's partials: [multiple of the frequency, share of volume]. */
 const TONES_HZ = [659.25, 880]
 const PARTIALS = [
   [1, 0.7],
@@ -22,9 +19,7 @@ const RINGING_MS = 2500
 
 let context: AudioContext | undefined
 
-/**
- * Rings once, in one of the open tabs (LIVE-09). A tab without any click or key press so far stays silent.
- */
+/** Rings once, in one of the open tabs (LIVE-09); one without a press so far stays silent. */
 export async function ringBell(): Promise<void> {
   if (!navigator.locks) return ring()
   await navigator.locks.request('order-bell', { ifAvailable: true }, async (lock) => {

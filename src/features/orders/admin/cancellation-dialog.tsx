@@ -15,10 +15,7 @@ type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
 
 type CancellationDialogProps = { order: Cancellable; onClose: () => void }
 
-/**
- * Asks why an order is cancelled by the choice of its status (WORK-08). A failed request keeps the reason; while one is
- * sent, the dialog stays.
- */
+/** Asks why an order is cancelled (WORK-08); a failed request keeps the reason. */
 function CancellationDialog({ order, onClose }: CancellationDialogProps) {
   const [values, setValues] = useState({ reason: '' })
   const formId = useId()

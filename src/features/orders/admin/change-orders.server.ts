@@ -13,10 +13,7 @@ import type { OrderStatusChange, StatusChange, StatusChangesInput } from './stat
 import { type KnownCustomer, type Offer, offersOf } from './taken-order.ts'
 
 /**
- * Sets an order's status, from any to any (AORD-08, AORD-09). The first change to delivered reduces the stock
- * (AORD-10).
- *
- * @throws DomainError forbidden, order_not_found
+ * Sets an order's status (AORD-08, AORD-09); the first delivery takes the stock (AORD-10). `order_not_found`.
  */
 export async function setOrderStatus(
   actor: AdminActor,
@@ -27,11 +24,8 @@ export async function setOrderStatus(
 }
 
 /**
- * Sets the status of several orders in one change, the oldest order first, all or none (WORK-03); a cancellation with
- * one reason for all (WORK-07). Repeated, it changes nothing more.
- *
- * @returns for each order what became of its stock
- * @throws DomainError forbidden, order_not_found, invalid_input
+ * Sets the status of several orders, all or none (WORK-03), cancelled for one reason (WORK-07), repeatably;
+ * what became of their stock. `order_not_found`, `invalid_input`.
  */
 export async function setOrderStatuses(
   actor: AdminActor,
@@ -46,10 +40,8 @@ export async function setOrderStatuses(
 }
 
 /**
- * Undoes a change of status that is at most ten seconds old, and what it did to the stock (D50). Returns the
- * restored status; repeated, it returns the same.
- *
- * @throws DomainError forbidden, order_not_found, status_settled, status_conflict
+ * Undoes a change of ten seconds, with its stock (D50), repeatably: the status then. `status_settled`,
+ * `status_conflict`, `order_not_found`.
  */
 export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
   return (await callSql(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
@@ -131,10 +123,7 @@ export async function quoteCorrection(actor: AdminActor, quote: CorrectionQuote)
 
 type LatestOrder = { name: string; email: string | null; address: string; createdAt: Date }
 
-/**
- * Who placed the newest order with this phone number, however it is written there; null when nobody has, or the
- * person was erased (PHONE-02).
- */
+/** Who ordered last with this number, in any spelling; null for nobody, or erased (PHONE-02). */
 export async function findCustomer(
   actor: AdminActor,
   { digits }: { digits: string },

@@ -139,10 +139,7 @@ function NothingLeft({ onCancelOrder }: { onCancelOrder: () => void }) {
 
 type CorrectionTotalsProps = { order: AdminOrderDetail; kept: readonly CorrectedLine[] }
 
-/**
- * The new total beside the old one, with what the order's code takes off then (D62), and what it means for money that is
- * recorded already (CORR-03).
- */
+/** The new total beside the old one, with the code's discount (D62) and what it means for money (CORR-03). */
 function CorrectionTotals({ order, kept }: CorrectionTotalsProps) {
   const adminKey = useAdminQueryKey()
   const { data: money } = useQuery(orderPaymentsQuery(adminKey, order.id))

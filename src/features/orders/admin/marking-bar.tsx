@@ -32,10 +32,7 @@ const options = [
 
 type Question = { orders: readonly AdminOrder[]; status: OrderStatus }
 
-/**
- * What can be done with the chosen orders: their next step if they have one in common, or any status (WORK-03).
- * It stays in sight at the lower edge, above the tabs of a phone.
- */
+/** What can be done with chosen orders: a common step, or any status (WORK-03); above a phone's tabs. */
 export function MarkingBar({ chosen }: { chosen: Chosen<AdminOrder> }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const orders = chosen.rows

@@ -21,9 +21,7 @@ export function useNewOrders(): NewOrderPoller {
   return poller
 }
 
-/**
- * Announces new orders as long as the administration is open, whichever tab it shows (LIVE-06 to LIVE-12).
- */
+/** Announces new orders while the administration is open (LIVE-06 to LIVE-12). */
 export function NewOrderAlerts({ children }: { children: ReactNode }) {
   const clock = useMemo(() => new IdleClock(Date.now), [])
   const poller = usePoller(clock)
@@ -79,10 +77,7 @@ function alert(
   }
 }
 
-/**
- * The number of new orders, as a link to them (AORD-05). On a phone only the number is shown, so that nothing
- * moves.
- */
+/** The number of new orders, as a link to them (AORD-05); on a phone only the number. */
 export function NewOrdersBadge() {
   const { count } = useNewOrders().current()
   const label = newOrdersLabel(count)

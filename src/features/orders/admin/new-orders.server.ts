@@ -7,20 +7,15 @@ import { isNew } from './order-rows.server.ts'
 
 const MAX_LISTED = 100
 
-/**
- * The present version of the orders and of what was seen of them, or null when the caller has it already
- * (LIVE-06). Reads no order.
- */
+/** The version of the orders and of what was seen, or null when the caller has it (LIVE-06); reads none. */
 export function pollOrders(versions: readonly string[]): string | null {
   const version = runtime().tableVersions.of('orders', 'seenOrders')
   return versions.includes(version) ? null : version
 }
 
 /**
- * The orders of the last week that the admin has not opened and nobody has changed (LIVE-07): the newest ones,
- * and the number of all. At an admin's first call no existing order is new (LIVE-06).
- *
- * @throws DomainError forbidden
+ * The newest unseen and unchanged orders of a week, and how many (LIVE-07); at an admin's first call none
+ * (LIVE-06).
  */
 export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult> {
   return asActor(actor, async (db) => {
@@ -56,11 +51,7 @@ function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | D
   return { ...order, createdAt: new Date(order.createdAt).toISOString(), total: Number(order.total) }
 }
 
-/**
- * Records that the admin has opened these orders (LIVE-08). Ids that no order has are ignored.
- *
- * @throws DomainError forbidden
- */
+/** The admin has opened these orders (LIVE-08); ids of no order are ignored. */
 export async function markOrdersSeen(actor: AdminActor, ids: readonly string[]): Promise<void> {
   await callSql(actor, 'markOrdersSeen', { orderIds: ids })
 }

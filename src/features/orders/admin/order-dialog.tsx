@@ -190,10 +190,7 @@ function Facts({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/**
- * What there is of an item's product, and what orders hold of it (SUPPLY-05). Nothing for an order that holds nothing
- * of the stock any more.
- */
+/** What there is of an item, and what orders hold (SUPPLY-05); nothing once the order holds none. */
 function ItemStock({ stock }: { stock: LineStock | undefined }) {
   if (stock === undefined) return null
   if (stock === null)

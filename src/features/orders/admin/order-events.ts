@@ -6,10 +6,7 @@ import { pieceText, returnLabel } from '#features/money/admin/return.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { adminStatus } from '../order-status.ts'
 
-/**
- * What may happen to an order, and the facts of each kind as the SQL function `order_events` returns them. Amounts in
- * CFA, of refunds and corrections with their sign.
- */
+/** What may happen to an order, as `order_events` returns it; CFA, refunds and corrections with sign. */
 type EventFacts = {
   /** Its first status; null when none was written down. */
   placed: { to: string | null }

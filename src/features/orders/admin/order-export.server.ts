@@ -36,8 +36,7 @@ const orderExportSchema = v.pipe(
 const readers = { totals: totalsOf, orders: orderRows, items: itemRows, payments: paymentRows }
 
 /**
- * Sends the orders of a period for the accountant: one table as CSV, or all of them as a workbook (EXPORT-03). Audit
- * log and security log say so (EXPORT-05).
+ * The orders of a period, one table as CSV or all as a workbook (EXPORT-03), noted in both logs (EXPORT-05).
  */
 export function answerOrderExport(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {

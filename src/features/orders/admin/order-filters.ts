@@ -22,9 +22,7 @@ const SHARP_TEXT = 3
 const NARROW_LENGTH = 7
 const MOST_WORDS = 6
 
-/**
- * Reads a search text: an order's number, a phone number however it is written, or words; null for no search.
- */
+/** An order's number, a phone number in any spelling, or words; null for no search. */
 export function parseOrderSearch(text: string): OrderSearch | null {
   const typed = text.replaceAll('\u0000', '').trim()
   if (/^cmd\b/i.test(typed)) return byNumber(typed)
@@ -55,10 +53,7 @@ function byTexts(texts: string[]): OrderSearch | null {
   }
 }
 
-/**
- * The digits without the country code of Côte d'Ivoire, as in the SQL function phone_key; also of an
- * incomplete number.
- */
+/** The digits without +225, as in the SQL function phone_key; also of an incomplete number. */
 function nationalDigits(phone: string): string {
   const digits = phoneDigits(phone)
   const international = phone.startsWith('+') || digits.startsWith('00')
@@ -97,10 +92,7 @@ export const orderFilters = {
 
 export type OrderListRequest = ListRequest<typeof orderFilters>
 
-/**
- * The statuses that the filters let through; null for all. Nobody collects the money of a cancelled order, so that
- * "À encaisser" shows one only where cancelled orders are asked for.
- */
+/** The statuses that the filters let through, null for all; "À encaisser" leaves cancelled orders out. */
 export function wantedStatuses({
   status,
   payment,

@@ -56,10 +56,7 @@ type TrackingMessage = {
   storeName: string
 }
 
-/**
- * The chat with an order's customer, with the address of its page as the text (PHONE-08); null when the phone number
- * has no chat.
- */
+/** The chat with a customer, with the address of the order's page (PHONE-08); null without a chat. */
 export function trackingChatLink({
   name,
   phone,

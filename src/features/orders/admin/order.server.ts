@@ -9,11 +9,7 @@ import { readCorrections } from './change-orders.server.ts'
 import { eventText, type NoteInput, type OrderEvent, type TimelineEntry } from './order-events.ts'
 import { amountToCollect, isNew } from './order-rows.server.ts'
 
-/**
- * An order with its items and its invoice (AORD-04).
- *
- * @throws DomainError order_not_found
- */
+/** An order with its items and its invoice (AORD-04); `order_not_found`. */
 export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrderDetail> {
   return readAs(actor, async (db) => {
     const row = await selectWholeOrders(db).where('orders.id', '=', id).executeTakeFirst()
@@ -61,18 +57,10 @@ async function readTaken(db: Queries, orderId: string): Promise<AdminOrderDetail
   return row ? { source: row.source, by: fullName(row.firstName, row.lastName) || row.email } : null
 }
 
-/**
- * Revokes the link of an order's page: from now on it is invalid (TRACK-06).
- *
- * @throws DomainError forbidden, order_not_found
- */
+/** Revokes the link of an order's page (TRACK-06); `order_not_found`. */
 export const removeOrderLink = sqlCommand('revokeOrderLink')
 
-/**
- * Replaces the link of an order's page; the former link becomes invalid (TRACK-06).
- *
- * @throws DomainError forbidden, order_not_found
- */
+/** Replaces the link of an order's page, the former one ends (TRACK-06); `order_not_found`. */
 export const replaceOrderLink = sqlCommand('renewOrderLink')
 
 type EventRow = OrderEvent & {
@@ -108,19 +96,11 @@ function toEntry({ id, at, firstName, lastName, email, ...event }: EventRow): Ti
   }
 }
 
-/**
- * Adds a note to an order (LOG-03). A key that is known adds nothing more.
- *
- * @throws DomainError forbidden, order_not_found, invalid_input, note_recorded
- */
+/** Adds a note, once for its key (LOG-03); `order_not_found`, `invalid_input`, `note_recorded`. */
 export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInput): Promise<null> {
   await callSql(actor, 'addOrderNote', { orderId, body: text, requestKey: key })
   return null
 }
 
-/**
- * Withdraws a note, whoever wrote it (LOG-05). A repeat changes nothing.
- *
- * @throws DomainError forbidden, note_not_found
- */
+/** Withdraws a note, whoever wrote it, repeatably (LOG-05); `note_not_found`. */
 export const withdrawNote = sqlCommand('withdrawOrderNote')

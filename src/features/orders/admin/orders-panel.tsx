@@ -49,8 +49,8 @@ const texts = {
 }
 
 /**
- * All orders: filters, search, list, and the dialog of one order (AORD-01 to AORD-09). It is the list that the
- * admins work through, so that on a phone it begins at the top (WORK-01 to WORK-04).
+ * Filters, search, list and the dialog of one order (AORD-01 to AORD-09), from the top of a phone (WORK-01 to
+ * WORK-04).
  */
 export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
   const { params, onParamsChange } = props

@@ -1,7 +1,4 @@
-/**
- * Posts a message at the interval it receives (ms). Browsers slow the timers of a hidden page down to one a
- * minute, but not those of a worker.
- */
+/** Posts a message at this interval (ms): a hidden page's timers are slowed down, a worker's are not. */
 addEventListener('message', ({ data }: MessageEvent<number>) => {
   setInterval(() => postMessage(null), data)
 })

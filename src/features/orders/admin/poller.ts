@@ -3,9 +3,7 @@ import { findArrivals, type IdleClock, type KnownOrders, POLL_MS } from './alert
 
 type OrderInList = Pick<AdminOrder, 'id' | 'isNew'>
 
-/**
- * Any instance of the shop may answer a poll, each with its own version. The last ones are stored.
- */
+/** Any instance may answer a poll, each with a version of its own: the last ones are stored. */
 const MAX_VERSIONS = 8
 
 export type PollerOptions = {
@@ -15,10 +13,7 @@ export type PollerOptions = {
   fetchNew: () => Promise<NewOrdersResult>
   /** Server: these orders are no longer new for this admin. */
   saveSeen: (ids: readonly string[]) => Promise<void>
-  /**
-   * Called when orders changed. `isFirst`: this is the first answer, so nothing is known about what came
-   * before.
-   */
+  /** Orders changed; `isFirst`: nothing is known about what came before. */
   onChange: (isFirst: boolean) => void
   /** Called with the orders that came since the page was opened, and how many there are of them in all. */
   onArrivals: (arrivals: readonly NewOrder[], total: number) => void
@@ -54,9 +49,7 @@ export class NewOrderPoller {
     return isNew && !this.#opened.has(id)
   }
 
-  /**
-   * Polls once. A failure is ignored: the next poll tries again, and the route's guard notices a lost role.
-   */
+  /** Polls once; after a failure the next poll tries, and the guard notices a lost role. */
   async poll(): Promise<void> {
     if (this.#isPolling) return
     this.#isPolling = true
@@ -69,10 +62,7 @@ export class NewOrderPoller {
     }
   }
 
-  /**
-   * Call when the order was opened, or its status changed, on this page (LIVE-08). It is saved at once, and
-   * again with the next poll where that fails.
-   */
+  /** An order was opened, or its status changed (LIVE-08): saved at once, else with the next poll. */
   markSeen(order: OrderInList): void {
     if (!this.isNew(order)) return
     this.#opened.add(order.id)
@@ -118,9 +108,7 @@ function instanceOf(version: string): string | undefined {
 const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'] as const
 
 /**
- * Polls every two seconds, also in a hidden tab (LIVE-06), and at once when the tab wakes up. Returns a
- * function that stops polling. The timer runs in a worker, because browsers slow down the timers of hidden
- * tabs.
+ * Polls every two seconds, also hidden (LIVE-06), by a worker, and when the tab wakes up. Returns its end.
  */
 export function startPolling(poller: NewOrderPoller, clock: IdleClock): () => void {
   const stopped = new AbortController()

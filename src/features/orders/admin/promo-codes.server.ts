@@ -68,19 +68,14 @@ export async function listPromoCodes(admin: AdminActor, page: number): Promise<P
   return readAs(admin, (db) => listPage(db, list, { page }))
 }
 
-/**
- * Adds a code and returns its id; sent again after a lost answer, it adds nothing twice (D62).
- *
- * @throws DomainError promo_code_taken, already_added
- */
+/** Adds a code once, returns its id (D62); `promo_code_taken`, `already_added`. */
 export async function createPromoCode(admin: AdminActor, addition: PromoCodeAddition): Promise<string> {
   return saving(asActor(admin, (db) => createRow(db, promoCodes, addition)))
 }
 
 /**
- * Saves only the changed fields of a code, and returns the code (D62).
- *
- * @throws DomainError version_conflict with the code as it is now; promo_code_taken, promo_code_not_found
+ * Saves the changed fields of a code (D62); `version_conflict` with the code of now, `promo_code_taken`,
+ * `promo_code_not_found`.
  */
 export async function updatePromoCode(admin: AdminActor, edit: PromoCodeEdit): Promise<PromoCode> {
   return saving(asActor(admin, (db) => updateRow(db, promoCodes, edit)))

@@ -75,10 +75,7 @@ export const seenOrdersSchema = v.object({ ids: v.pipe(v.array(id), v.maxLength(
 /** What the first delivery of an order did to the stock of one of its items (AORD-10 to AORD-14). */
 export type StockOutcome = { name: string; outcome: 'decremented' | 'insufficient' | 'product_not_found' }
 
-/**
- * The result of a change of status. `stock` is null except for the first delivery, `changeId` is null where
- * nothing changed.
- */
+/** `stock` is null except for the first delivery, `changeId` where nothing changed. */
 export type StatusChange = { status: string; stock: StockOutcome[] | null; changeId: string | null }
 
 /** The result of a change of several orders, one for each of them (WORK-03). */

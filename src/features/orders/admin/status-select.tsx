@@ -35,9 +35,7 @@ export function AdminStatusBadge({ status }: { status: string }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/**
- * Keys that open the list instead of moving through the closed one. A choice in the open list counts at once.
- */
+/** Keys that open the list; a choice in the open list counts at once. */
 const opens = ({ key, altKey }: KeyboardEvent) =>
   key === ' ' || key === 'Enter' || key === 'F4' || (altKey && key.startsWith('Arrow'))
 

@@ -33,10 +33,7 @@ type TakeOrderDialogProps = {
   onNext: () => void
 }
 
-/**
- * Takes the order of a customer who calls, writes or is in the shop (PHONE-01): customer, products, address. It
- * asks before it closes over what was typed (PHONE-06).
- */
+/** Takes the order of who calls, writes or comes (PHONE-01), and asks before it closes over it (PHONE-06). */
 export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProps) {
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
@@ -199,12 +196,7 @@ function TakenOrderScreen({ taken: { receipt }, message, onShow, onNext }: Taken
 
 type Change = (draft: OrderDraft) => OrderDraft
 
-/**
- * An order that is being taken: its draft, stored with each change, its lines with the present stocks, and what became
- * of it. A failure keeps everything (PHONE-06).
- *
- * @param onFields shows messages of the server beside their fields
- */
+/** The draft of an order, its present stocks and what became of it; a failure keeps all (PHONE-06). */
 function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   const queryClient = useQueryClient()
   const adminKey = useAdminQueryKey()

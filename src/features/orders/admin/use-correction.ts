@@ -34,8 +34,7 @@ const overtaken = ['version_conflict', 'order_corrected']
 type Conflict = { changes: readonly FieldChange[]; lines: readonly OrderedLine[] }
 
 /**
- * The state of a correction. It begins from the order as it was when the dialog opened; when somebody else changes it
- * meanwhile, what was typed stays and their changes are shown (CORR-05).
+ * A correction from the order as it was opened; others' changes are shown beside what was typed (CORR-05).
  */
 export function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
   const [order, setOrder] = useState(opened)

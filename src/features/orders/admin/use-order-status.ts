@@ -19,9 +19,8 @@ import { type OrderStatusChange, type StatusChange, stockText } from './status-c
 const unanswered = new Map<string, Promise<void>>()
 
 /**
- * Sends a change of some orders when all earlier changes of these orders are answered, and returns its answer. Two
- * requests at the same time may overtake each other, and then the earlier choice would stay (AORD-08). Changes of
- * other orders do not wait.
+ * Sends a change when earlier ones of these orders are answered: else the earlier choice might stay
+ * (AORD-08).
  */
 export function afterEarlierChanges<Answer>(
   orderIds: readonly string[],
@@ -47,10 +46,8 @@ type Change =
 const SKIPPED_TOAST_MS = 15_000
 
 /**
- * Sets an order's status. The screen shows it at once, and the old one again on failure (AORD-08, AORD-09,
- * AORD-16, D50). "Payé" asks whether the money was received (PAY-05).
- *
- * @param onDone called as soon as the shop has changed it, before the lists are read again
+ * Sets a status, on the screen at once, and back on failure (AORD-08, AORD-09, AORD-16, D50); "Payé" asks for
+ * money (PAY-05). `onDone`: changed, lists not yet read.
  */
 export function useOrderStatus(onDone?: () => void) {
   const queryClient = useQueryClient()
@@ -86,10 +83,7 @@ async function send(change: Change): Promise<Result<StatusChange>> {
   return succeed(answer)
 }
 
-/**
- * A wrong change to these cannot be corrected by another change: one reduces the stock, the other cancels the
- * order.
- */
+/** No other change corrects these: one reduces the stock, the other cancels. */
 const isReturnable = (status: OrderStatus) => status === 'delivered' || status === 'cancelled'
 
 function toastOf({ stock, changeId }: StatusChange, { order, status }: Change): Toast {
@@ -154,10 +148,8 @@ const KIND = 'status of several orders'
 const idsOf = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id)
 
 /**
- * Sets the status of several orders in one change, which its toast undoes for ten seconds (WORK-03, D50). The caller
- * shows why it was refused.
- *
- * @param onDone called as soon as the shop has changed them, before the lists are read again
+ * Sets the status of several orders, to be undone for ten seconds (WORK-03, D50); the caller says why not.
+ * `onDone` as above.
  */
 export function useOrderStatuses(onDone: (changes: readonly OrderStatusChange[]) => void) {
   const newOrders = useNewOrders()

@@ -5,10 +5,7 @@ import type { Cart, CartProduct } from '../cart.ts'
 import { confirmPiece } from '../confirm-piece.ts'
 import type { AskedStock } from './add-button.tsx'
 
-/**
- * How long a press waits for the current stock before it uses the one on the page. The answer is used when it comes, and
- * the order is checked in any case.
- */
+/** How long a press waits for the stock before it takes the page's; the order is checked in any case. */
 const ANSWER_WITHIN_MS = 1500
 /** A quicker answer needs no loading state. */
 const BUSY_DELAY_MS = 200

@@ -144,9 +144,7 @@ function useCartState() {
   }, [cart])
 
   const changes = useMemo(() => {
-    /**
-     * Also drops the cart that a reload would hand over: the cart of a placed order must not come back.
-     */
+    /** Also drops the cart that a reload hands over: a placed order's must not come back. */
     function change(action: Action) {
       dropCarriedCart()
       dispatch(action)

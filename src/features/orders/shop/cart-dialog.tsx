@@ -92,10 +92,7 @@ function Empty({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/**
- * Lowers quantities to the stock as soon as it is known (CART-12, CART-14). Returns the ids of the lowered
- * lines.
- */
+/** Lowers quantities to a known stock (CART-12, CART-14); returns the ids of these lines. */
 function useCappedLines(): ReadonlySet<string> {
   const { cart, setQuantity } = useCart()
   const [capped, setCapped] = useState<ReadonlySet<string>>(new Set())
@@ -178,10 +175,7 @@ type CartLineProps = {
   isCapped: boolean
 }
 
-/**
- * A line of the cart: picture, name, price, quantity with minus and plus, a note of the stock, remove
- * (CART-02).
- */
+/** A line of the cart: picture, price, quantity, note of the stock, remove (CART-02). */
 function CartLine({ item, isCapped }: CartLineProps) {
   const { setQuantity, remove } = useCart()
   const atStock = item.quantity >= item.stock

@@ -50,10 +50,7 @@ export function EmptyCartHint() {
   )
 }
 
-/**
- * Redirects a customer without articles to the shop with a toast (GUEST-10, CHK-08), unless an unanswered
- * order is found.
- */
+/** Sends a customer without articles to the shop (GUEST-10, CHK-08), unless an order was unanswered. */
 export function EmptyCart({ userId = null }: { userId?: string | null }) {
   const navigate = useNavigate()
   const toShop = useCallback(() => {
@@ -134,10 +131,7 @@ const doubts = {
   too_many_digits: 'Ce numéro a trop de chiffres : vérifiez-le, nous vous appelons à ce numéro.',
 } as const
 
-/**
- * The hint below a phone field: a warning when the number looks like a mistake, else the usual text. It
- * refuses nothing.
- */
+/** A warning when the number looks like a mistake, else the usual text; it refuses nothing. */
 export function PhoneHint({ text, children }: { text: string; children?: ReactNode }) {
   const doubt = phoneDoubt(text)
   return (

@@ -8,8 +8,8 @@ const load = retryUntilLoaded(() => import('./offer-kept-cart.ts'))
 const LOOK_AFTER_MS = 1500
 
 /**
- * Stores ids and quantities of the cart on this phone, and offers those of the previous page once; they are never
- * restored without asking (CART-08, AFTER-06, D51).
+ * Keeps ids and quantities on this phone, offers the former once, restores nothing unasked (CART-08,
+ * AFTER-06, D51).
  */
 export function KeptCartOffer() {
   const { cart, mergeItems, setNotes, setOpen } = useCart()

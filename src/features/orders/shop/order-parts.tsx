@@ -110,9 +110,7 @@ export function CustomerStatusBadge({ status }: { status: string }) {
 }
 
 /**
- * Builds the invoice file in the browser, downloads it and confirms it with a toast (ORD-19, ORD-21).
- *
- * @param replaced says that it is an earlier version (CORR-04)
+ * Builds and downloads the invoice, with a toast (ORD-19, ORD-21); `replaced`: an earlier version (CORR-04).
  */
 export function downloadInvoice(receipt: Receipt, shop: ShopIdentity, replaced?: ReplacedVersion): void {
   const file = new Blob([invoiceHtml(receipt, shop, replaced)], { type: 'text/html;charset=utf-8' })

@@ -143,8 +143,7 @@ export function refuseOrder(cart: Cart, isOtherContent: boolean): void {
 }
 
 /**
- * The shop has placed the order: from here on neither tab nor phone sends it again, whatever becomes of the page. Returns
- * whether its receipt outlives the page.
+ * The order is placed: neither tab nor phone sends it again. Returns whether the receipt outlives the page.
  */
 export function recordPlaced(receipt: Receipt, userId: string | null): boolean {
   const unanswered = unansweredWithout(order.key)
@@ -153,10 +152,7 @@ export function recordPlaced(receipt: Receipt, userId: string | null): boolean {
   return tabRecord.change({ order: { ...order, at: Date.now() }, receipts: withReceipt({ userId, receipt }) })
 }
 
-/**
- * Records that an order was placed, then names it in the page's history entry, by which `usePlaced` shows it. Returns the
- * same state for the history entry of the page that follows (GUEST-13).
- */
+/** Records a placed order and names it in the history entry, by which `usePlaced` shows it (GUEST-13). */
 export function useStorePlaced() {
   const router = useRouter()
   return async (receipt: Receipt, userId: string | null): Promise<HistoryState> => {

@@ -11,10 +11,7 @@ import { OrderHistory } from './own-orders.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { forgetLink, keptLinks, placedReceipt } from './placed-orders.ts'
 
-/**
- * The order just placed, if any; then the user's orders, or for a visitor the links to sign in (ORD-02,
- * AUTH-27).
- */
+/** The order just placed; then the user's orders, or links to sign in (ORD-02, AUTH-27). */
 export function OrdersPage({ page }: { page: number }) {
   const state = useLocation({ select: (location) => location.state })
   // The history entry of the browser names the order, which the server cannot know: it is shown after hydration.

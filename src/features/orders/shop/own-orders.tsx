@@ -98,10 +98,7 @@ const texts = {
   empty: 'Vos commandes et vos factures se trouveront ici.',
 }
 
-/**
- * A signed-in user's orders (ORD-03 to ORD-09). The page number is in the URL, so that reload and back return
- * to it.
- */
+/** A user's orders (ORD-03 to ORD-09); the page is in the URL, for reload and back. */
 export function OrderHistory({ userId, page }: { userId: string; page: number }) {
   const navigate = useNavigate()
   const settings = useSettings()

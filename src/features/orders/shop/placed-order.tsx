@@ -18,10 +18,7 @@ import { orderChatText } from '../order-status.ts'
 import type { Receipt } from '../receipt.ts'
 import { CopyLinkButton, DiscountLine, downloadInvoice, Fact } from './order-parts.tsx'
 
-/**
- * Confirms the order just placed: thanks, what happens next and when, what was ordered, then the numbers and the
- * invoice file (GUEST-14, AFTER-02).
- */
+/** Thanks, what happens next and when, what was ordered, numbers and invoice (GUEST-14, AFTER-02). */
 export function PlacedOrder({ receipt }: { receipt: Receipt }) {
   const settings = useSettings()
   return (

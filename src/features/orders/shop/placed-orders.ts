@@ -65,10 +65,7 @@ export type PlacedState = {
   receipt?: Receipt | undefined
 }
 
-/**
- * The order placed on the page of a history entry, for its own user alone: it is shown again after a reload and on the way
- * back; null after a sign-out.
- */
+/** The order of a history entry, for its own user, also after a reload; null after a sign-out. */
 export function placedReceipt({ orderNumber, receipt }: PlacedState, userId: string | null): Receipt | null {
   const placed = placedOrders().find((order) => order.receipt.orderNumber === orderNumber)
   if (placed) return placed.userId === null || placed.userId === userId ? placed.receipt : null

@@ -157,9 +157,7 @@ function OrderOfLink({ order, secret }: { order: OpenOrder; secret: string }) {
   )
 }
 
-/**
- * Reads the order again whenever it changed, while its page is visible (TRACK-02). No id: nothing to follow.
- */
+/** Reads a visible order again when it changed (TRACK-02); null: nothing to follow. */
 function useOrderLive(orderId: string | null, readAgain: () => void): void {
   // The stream is outside React: it is open as long as the order is shown.
   useEffect(() => {

@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { stocksQuery } from '#features/catalogue/stocks.api.ts'
 import { useCart } from './cart-context.tsx'
 
-/**
- * Keeps the stocks of the cart's items current while a screen shows them: asks once, then follows the live
- * stream. Quantities stay.
- */
+/** Keeps the stocks of the cart current: asks once, then follows the stream. Quantities stay. */
 export function usePresentStocks(): void {
   const { cart, setStocks } = useCart()
   const { data: stocks } = useQuery({

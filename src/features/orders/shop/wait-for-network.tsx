@@ -65,11 +65,7 @@ export function OfflineOrder({ isWaiting, wait, takeBack }: OfflineOrderProps) {
 
 const LOOK_EVERY_MS = 4000
 
-/**
- * Waits until the shop can be reached again: the browser says so, or a look every four seconds finds it.
- *
- * @returns false when it was ended before
- */
+/** Waits until the shop is reached: the browser's word, or a look every four seconds; false when ended. */
 async function networkBack(end: AbortSignal): Promise<boolean> {
   while (!end.aborted) {
     if (await isShopReachable(end)) return !end.aborted

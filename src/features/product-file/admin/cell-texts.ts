@@ -209,9 +209,7 @@ function categoryText(text: string, current: string, categories: CategoryIds): F
 const lines = new Set(['br', 'div', 'tr', 'ul', 'ol', 'table', 'section', 'dt', 'dd'])
 const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'hr'])
 
-/**
- * A description of another shop as plain text: paragraphs and lines stay, a list gets points, all tags go (MOVE-03).
- */
+/** A description of another shop as text: paragraphs, lines, points for lists, no tags (MOVE-03). */
 export function htmlText(html: string): string {
   return (/[<&]/.test(html) ? withoutTags(html) : html)
     .split('\n')

@@ -50,8 +50,8 @@ export function answerProductExport(request: Request): Promise<Response> {
 }
 
 /**
- * Takes a product file, whose bytes the body contains, packed (gzip) or as they are. `?step=preview` answers what it would change (IMPORT-01),
- * `?step=apply` imports it (IMPORT-05).
+ * Takes a product file, packed or not: `?step=preview` says what it would change (IMPORT-01), `apply` imports
+ * (IMPORT-05).
  */
 export function answerProductImport(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {

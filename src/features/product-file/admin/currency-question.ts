@@ -23,10 +23,7 @@ const EXAMPLES = 3
 const priceFields = ['price', 'compareAtPrice'] as const
 type PriceField = (typeof priceFields)[number]
 
-/**
- * The lines of a file with their prices in francs, or the question what they are in (D64). Prices that the shop has, or had
- * at the export, are its own: they raise no question and stay.
- */
+/** Prices in francs, or the question what they are in (D64); what the shop has or had is its own. */
 export function linesInFrancs(
   money: FileMoney,
   lines: readonly FileLine[],

@@ -30,10 +30,7 @@ const formatSchema = object({
   columns: optional(picklist(columnNames), 'boutique'),
 })
 
-/**
- * Sends all products as a file, CSV or XLSX (EXPORT-01), or as CSV with the columns of another shop (MOVE-19); or the
- * addresses of another shop (MOVE-18).
- */
+/** All products as CSV or XLSX (EXPORT-01), for another shop (MOVE-19), or old addresses (MOVE-18). */
 export function answerProductExport(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams)

@@ -19,10 +19,7 @@ export function withFoundProfile({ said, ...line }: FileLine): FileLine {
   return profile ? { ...line, texts, profile } : { ...line, texts }
 }
 
-/**
- * Fills in what was found: where neither the file has a column for it nor the shop a value. The formats of a perfume have one
- * profile (PROF-04).
- */
+/** Fills in what was found, where file and shop have nothing; formats share a profile (PROF-04). */
 export function fillProfiles(
   lines: readonly FileLine[],
   products: ReadonlyMap<string, EditedProduct>,

@@ -53,11 +53,7 @@ function firstPlaces(words: readonly string[]): Map<string, number> {
   return new Map(words.map((word, at) => [word, at] as const).reverse())
 }
 
-/**
- * The rows of a table by their columns.
- *
- * @param file the name of its file, where several are read together
- */
+/** The rows of a table by their columns; `file`: its name, where several are read together. */
 export function rowsBy<Role extends string>(
   rows: readonly ReadRow[],
   titles: Titles<Role>,
@@ -235,10 +231,7 @@ export function variantOf(
 /** A longer name is too long for a product. */
 const LONGEST_LOOKED_AT = 1000
 
-/**
- * The lines of a product with variants: the formats of one perfume (D44), if each has another size in ml; otherwise a
- * product each, with its label in its name.
- */
+/** The formats of one perfume (D44) if each has another size in ml, else a product each. */
 export function variantLines(key: string, name: string, variants: readonly Variant[]): FileLine[] {
   const sizes = new Set(variants.map(({ sizeMl }) => sizeMl))
   const areFormats =

@@ -15,8 +15,8 @@ const sizeTaken = (sizeMl: number) =>
   `Son parfum a déjà un format de ${sizeMl} ml dans la boutique, sous un autre nom : donnez-leur le même, ou changez ce format.`
 
 /**
- * What a whole file would do. Of the shop's own file, all of it or nothing while there are errors (IMPORT-03); a file from
- * elsewhere leaves its refused lines out (MOVE-06).
+ * What a file would do: the shop's own as a whole or not (IMPORT-03), another without refused lines
+ * (MOVE-06).
  */
 export class ImportPlan {
   additions: Addition[] = []
@@ -61,10 +61,7 @@ export class ImportPlan {
     })
   }
 
-  /**
-   * What decides whether the import does what its preview said: every value that it writes and every one that it
-   * replaces. Categories that do not exist yet are named.
-   */
+  /** What an import's preview promised: each value written and replaced, new categories by name. */
   facts(newCategories: ReadonlyMap<string, string>): string {
     const named = (values: Change['after']) => {
       const name = newCategories.get(values.categoryId ?? '')

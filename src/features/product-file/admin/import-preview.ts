@@ -75,9 +75,7 @@ export function isImportable({ file, plan }: Pick<Planned, 'file' | 'plan'>): bo
   return !isWrong && plan.additions.length + plan.changes.length > 0
 }
 
-/**
- * Makes the preview of an import from its plan, with the digest that the import must match (IMPORT-01, IMPORT-06).
- */
+/** The preview of a plan, with the digest that the import must match (IMPORT-01, IMPORT-06). */
 export function previewOf({ file, plan, known, digest, profiles }: Planned): ImportPreview {
   const { additions, changes, errors, unchanged } = plan
   const newCategories = plannedCategories(plan, known.newCategories).map(({ name }) => name)

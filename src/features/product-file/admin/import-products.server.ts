@@ -12,11 +12,8 @@ import type { ReadyImport } from './ready-import.ts'
 import { followImport, portionsOf } from './recent-imports.server.ts'
 
 /**
- * Imports a file as its preview said, in one transaction: all of it or nothing (IMPORT-05). Sent again with its
- * key, it imports nothing more and returns the same answer (IMPORT-06).
- *
- * @throws DomainError import_changed when the file or a product of it has changed since the preview,
- * import_recorded when the key has imported something else; for a file that cannot be read, as `previewImport`
+ * Imports a file as previewed, all or nothing (IMPORT-05), once for its key (IMPORT-06); `import_changed`,
+ * `import_recorded`, or as `previewImport`.
  */
 export async function importProducts(
   admin: AdminActor,
@@ -111,10 +108,7 @@ async function findRepeated(admin: AdminActor, requestKey: string, digest: strin
   return { added: earlier.added, changed: earlier.changed }
 }
 
-/**
- * As `import_products` takes them; changes in the order in which orders lock their products. `left` are categories that
- * shall not be created: a new product comes without, another one keeps its own.
- */
+/** For `import_products`, in the order of locks; `left` are categories that shall not be created. */
 function rowsOf({ additions, changes }: ReadyImport, ids: readonly string[], left: ReadonlySet<string>) {
   const isLeft = ({ categoryId }: { categoryId?: string | null }) => left.has(categoryId ?? '')
   return [

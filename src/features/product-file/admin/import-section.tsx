@@ -128,10 +128,7 @@ function stockText({ stock, isActive }: ImportExample): string {
   return stock === 1 ? '1 pièce' : `${stock} pièces`
 }
 
-/**
- * A file, or two, with their bytes, packed: they are sent for each question. What is imported is what the preview has read,
- * whatever happens to the file meanwhile.
- */
+/** Files with their packed bytes: what is imported is what the preview has read. */
 type Chosen = { name: string; bytes: ArrayBuffer; files: readonly FilePart[] }
 type Asked = { chosen: Chosen; answers: ImportAnswers }
 type Seen = Asked & { answer: ImportAnswer; requestKey: string }

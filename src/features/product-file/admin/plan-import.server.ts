@@ -22,11 +22,7 @@ const UNREAD_SEVERAL = 'produits ont une colonne du profil qui n’est pas lue :
 
 export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, ImportQuestion>
 
-/**
- * What a file would do to the products as they are now, and the digest that names it; or what must be known first.
- *
- * @throws DomainError
- */
+/** What a file would do to the products of now, with its digest; or what must be known first. */
 export async function planImport(shop: ShopQuestions, bytes: Buffer, request: FileRequest) {
   const file = await readProductFile(shop, bytes, request)
   if ('ask' in file) return file
@@ -101,12 +97,7 @@ function ownPictures({ texts }: FileLine): string[] {
     .filter((address) => address.startsWith('/pictures/'))
 }
 
-/**
- * Reads a product file, CSV or XLSX: the shop's own, one of another shop, or a notebook (IMPORT-02, IMPORT-03, MOVE-01). Or
- * says what it has to know of the file first.
- *
- * @throws DomainError
- */
+/** Reads a product file of any kind (IMPORT-02, IMPORT-03, MOVE-01), or says what it has to know first. */
 async function readProductFile(
   shop: ShopQuestions,
   bytes: Buffer,

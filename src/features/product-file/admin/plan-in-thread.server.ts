@@ -8,12 +8,7 @@ import type { ThreadInput } from './plan-import.thread.ts'
 import type { ImportQuestion } from './read-tables.ts'
 import type { ReadyImport } from './ready-import.ts'
 
-/**
- * Says what a file would change, and changes nothing (IMPORT-01).
- *
- * @param signal aborted when the browser has left
- * @throws DomainError file_unreadable and its like, as `runInThread`
- */
+/** What a file would change (IMPORT-01), until `signal`; `file_unreadable` and its like, as `runInThread`. */
 export function previewImport(
   admin: AdminActor,
   bytes: Uint8Array,
@@ -23,11 +18,7 @@ export function previewImport(
   return planInThread(admin, { bytes, request, step: 'preview' }, signal)
 }
 
-/**
- * What an import of a file writes, or what must be known first.
- *
- * @throws DomainError as `previewImport`
- */
+/** What an import of a file writes, or what must be known first; refuses as `previewImport`. */
 export function readyImport(
   admin: AdminActor,
   bytes: Uint8Array,

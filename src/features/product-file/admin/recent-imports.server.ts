@@ -83,8 +83,7 @@ export type ImportedProduct = {
 }
 
 /**
- * The last step of an import, in its transaction: its pictures will be fetched in the background (MOVE-10), the old
- * addresses lead to its products (MOVE-17), and the categories that it created go when it is taken back (MOVE-14).
+ * After an import: pictures to fetch (MOVE-10), old addresses (MOVE-17), categories to take back (MOVE-14).
  */
 export async function followImport(
   db: Queries,
@@ -110,10 +109,8 @@ const LONGEST_ADDRESS = 2048
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Takes an import back, as one: the products that it added go to the bin, the changed ones get their former values, and
- * what was changed by hand since stays (MOVE-14, MOVE-15). A repeat changes nothing.
- *
- * @throws DomainError import_settled a day later, import_ordered when a product that it added was ordered
+ * Takes an import back, but for later changes (MOVE-14, MOVE-15), repeatably; `import_settled` after a day,
+ * `import_ordered`.
  */
 export function undoImport(admin: AdminActor, importId: string): Promise<UndoneImport> {
   return asActor(admin, async (db) => {

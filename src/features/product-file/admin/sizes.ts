@@ -52,8 +52,7 @@ export type IsKnown = (name: string, sizeMl: number | null) => boolean
 type Named = { at: number; name: string; sizeMl: number }
 
 /**
- * Several sizes of one perfume that a file has as products of their own become its formats (D44), and a size that the shop
- * has as a format is that one. What the shop has by its whole name stays a product.
+ * Sizes of one perfume become its formats (D44), or those of the shop; what it has by the whole name stays.
  */
 export function withNamedSizes(lines: readonly FileLine[], isKnown: IsKnown = () => false): FileLine[] {
   const perfumes = new Map<string, Named[]>()

@@ -107,7 +107,7 @@ const columns: readonly Column<ListedPromoCode>[] = [
     title: 'Conditions',
     mobile: 'full',
     cell: (code) => (
-      <span className="dotted text-sm text-quiet">
+      <span className="dotted block text-sm text-quiet">
         {conditionsOf(code).map((condition) => (
           <span key={condition}>{condition}</span>
         ))}
@@ -137,7 +137,10 @@ function CopyLink({ code }: { code: string }) {
       onClick={() => void copy()}
     >
       <Link2 aria-hidden className="size-4 shrink-0" />
-      Copier le lien
+      <span>
+        <span className="max-lg:hidden">Copier le lien</span>
+        <span className="lg:hidden">Lien</span>
+      </span>
     </Button>
   )
 }
@@ -187,8 +190,8 @@ function PromoCodeDialog({ code, commands, onClose }: PromoCodeDialogProps) {
           value={values.kind}
           onChange={({ target }) => set({ kind: target.value === 'amount' ? 'amount' : 'percent' })}
           options={[
-            { value: 'percent', label: 'Pourcentage' },
-            { value: 'amount', label: 'Montant' },
+            { value: 'percent', label: 'En %' },
+            { value: 'amount', label: 'En CFA' },
           ]}
         />
         <NumberField
@@ -219,7 +222,7 @@ function PromoCodeDialog({ code, commands, onClose }: PromoCodeDialogProps) {
           {...field('mostUses')}
         />
         <NumberField
-          label="Fois par téléphone"
+          label="Fois par numéro"
           step="1"
           min="1"
           inputMode="numeric"

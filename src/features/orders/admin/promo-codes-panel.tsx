@@ -255,7 +255,7 @@ function Categories({ chosen, onChoice }: CategoriesProps) {
       <legend className="text-sm font-medium">
         Catégories{' '}
         <span className="font-normal text-quiet">
-          {ids.length === 0 ? '(aucune choisie : toute la boutique)' : `(${ids.length} choisies)`}
+          {ids.length === 0 ? '(aucune choisie : toute la boutique)' : `(${ids.length} choisies)`}
         </span>
       </legend>
       <div className="mt-1 grid gap-x-4 sm:grid-cols-2">

@@ -38,14 +38,14 @@ const ownTexts: Record<string, string> = {
     'Votre premier envoi avait bien été enregistré, avec ce qui était saisi alors. Vérifiez la liste des commandes : si vous enregistrez à nouveau, une seconde commande sera créée.',
   database_away:
     'Erreur technique temporaire. Votre saisie est gardée. Enregistrez à nouveau : la commande ne sera créée qu’une seule fois.',
-  discount_changed: 'La remise a changé : vérifiez le total, puis enregistrez à nouveau.',
+  discount_changed: 'La remise a changé : vérifiez le total, puis enregistrez à nouveau.',
   network:
     'Connexion impossible. Votre saisie est gardée. Enregistrez à nouveau : la commande ne sera créée qu’une seule fois.',
 }
 
 /** Why an order that an admin takes was not saved, and what to do (PHONE-06). */
 export function takenOrderFailureText(failure: Failure): string {
-  if (isPromoRefusal(failure)) return 'Le code promo est refusé : voyez pourquoi, puis enregistrez à nouveau.'
+  if (isPromoRefusal(failure)) return 'Le code promo est refusé : voyez pourquoi, puis enregistrez à nouveau.'
   return ownTexts[failure.code] ?? staffErrorText(failure)
 }
 

@@ -30,10 +30,10 @@ export default function PromoCodeBox({ promo, onCode }: PromoCodeBoxProps) {
       <div className="rounded-md border border-line bg-raised-2 px-4 py-3 text-sm">
         <div role="status">
           <DiscountLine discount={{ code: quote.code, amount: quote.discount }} />
-          <p className="mt-1 text-quiet">Nouveau total : {formatMoney(promo.total)}</p>
+          <p className="mt-1 text-quiet">Nouveau total : {formatMoney(promo.total)}</p>
         </div>
         <p role="alert" className="mt-1 text-danger empty:hidden">
-          {promo.isChanged ? 'La remise a changé : vérifiez le total, puis confirmez à nouveau.' : null}
+          {promo.isChanged ? 'La remise a changé : vérifiez le total, puis confirmez à nouveau.' : null}
         </p>
         <Button
           look="quiet"

@@ -6,7 +6,7 @@ const PromoCodeBox = lazyWithRetry(() => import('./promo-code-box.tsx'))
 
 type PromoCodeLineProps = { promo: PromoCode; onCode: (code: string) => void }
 
-/** "Un code promo ?", closed until it is pressed or there is one: its field is code that few orders need (D62). */
+/** "Un code promo ?", closed until it is pressed or there is one: its field is code that few orders need (D62). */
 export function PromoCodeLine({ promo, onCode }: PromoCodeLineProps) {
   const [isOpen, setOpen] = useState(false)
   return isOpen || promo.code ? (
@@ -20,7 +20,7 @@ export function PromoCodeLine({ promo, onCode }: PromoCodeLineProps) {
       className="-my-2 min-h-11 self-start text-sm font-semibold text-amber underline-offset-4 hover:underline"
       onClick={() => setOpen(true)}
     >
-      Un code promo ?
+      Un code promo ?
     </button>
   )
 }

@@ -17,8 +17,8 @@ import { isUnread } from './said.ts'
 import type { ShopQuestions } from './shop-questions.ts'
 import { withNamedSizes } from './sizes.ts'
 
-const UNREAD_ONE = 'produit a une colonne du profil qui n’est pas lue : complétez-le à la main.'
-const UNREAD_SEVERAL = 'produits ont une colonne du profil qui n’est pas lue : complétez-les à la main.'
+const UNREAD_ONE = 'produit a une colonne du profil qui n’est pas lue : complétez-le à la main.'
+const UNREAD_SEVERAL = 'produits ont une colonne du profil qui n’est pas lue : complétez-les à la main.'
 
 export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, ImportQuestion>
 

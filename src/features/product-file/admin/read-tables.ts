@@ -75,9 +75,9 @@ const plain: Separators = { ',': 'decimal', '.': 'decimal' }
 const ABOVE_ONE = 'ligne au-dessus des titres n’est pas lue.'
 const ABOVE_SEVERAL = 'lignes au-dessus des titres ne sont pas lues.'
 const SHARED_ONE =
-  'lien de partage (Google Drive…) mène à une page et non à une image : ajoutez l’image à la main.'
+  'lien de partage (Google Drive…) mène à une page et non à une image : ajoutez l’image à la main.'
 const SHARED_SEVERAL =
-  'liens de partage (Google Drive…) mènent à des pages et non à des images : ajoutez les images à la main.'
+  'liens de partage (Google Drive…) mènent à des pages et non à des images : ajoutez les images à la main.'
 /** A stock of thousands, or one with decimals that are none. */
 const openWhole = /^[1-9]\d{0,2}[.,]000$/
 

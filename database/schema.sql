@@ -1887,6 +1887,22 @@ create policy supply_changes_admin_read on supply_changes for select to admin us
 create policy supply_changes_owner on supply_changes to owner using (true) with check (true);
 grant select on supply_changes to admin;
 
+create table switched_off (
+  part text not null,
+  constraint switched_off_part_check CHECK ((part = 'product_feed'::text)),
+  constraint switched_off_pkey PRIMARY KEY (part)
+);
+comment on table switched_off is 'The parts of the shop that are switched off; one that is not here is on. Serves D61.';
+alter table switched_off enable row level security, force row level security;
+create policy switched_off_owner on switched_off to owner using (true) with check (true);
+create policy switched_off_read on switched_off for select to admin, customer, visitor using (true);
+grant select on switched_off to admin;
+grant select on switched_off to customer;
+grant select on switched_off to visitor;
+CREATE TRIGGER tell_delete AFTER DELETE ON public.switched_off REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('part');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.switched_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('part');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.switched_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('part');
+
 create table system_settings (
   key text not null,
   value text not null,

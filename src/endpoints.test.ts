@@ -14,6 +14,8 @@ test.each([
   ['/api/wave', 'waveCall'],
   [`/pictures/${'a'.repeat(32)}-640.avif`, 'picture'],
   [`/sitemap-products-${id}.xml`, 'productSitemap'],
+  [`/pictures/${'a'.repeat(32)}.jpg`, 'jpeg'],
+  ['/flux/produits.csv', 'metaFeed'],
   ['/.well-known/security.txt', 'securityTxt'],
   ['/.well-known/change-password', 'changePassword'],
   ['/_serverFn/abc', 'serverFunction'],

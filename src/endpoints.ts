@@ -1,8 +1,9 @@
-import { MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/catalogue/pictures.ts'
+import { jpegPath, MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/catalogue/pictures.ts'
 import { productSitemapPath } from '#features/content/seo-tags.ts'
 import { LETTER_PAGES } from '#features/messages/letter.ts'
 import { ORDER_EXPORT_PATH } from '#features/orders/admin/order-export.ts'
 import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/import-form.ts'
+import { feedPaths } from '#features/product-file/feed.ts'
 import { SECURITY_TXT } from '#features/settings/security-txt.ts'
 import { orderEventsPath } from '#lib/order-link.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   waveCall: { path: '/api/wave', methods: ['POST'], kind: 'told', maxBodyBytes: 64 * 1024 },
   picture: { path: picturePath, route: '/pictures/*', methods: read },
   letter: { path: new RegExp(`^${LETTER_PAGES}[\\w.-]+$`, 'i'), route: '/lettre/*', methods: read },
+  jpeg: { path: jpegPath, route: '/pictures/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },
   securityTxt: { path: SECURITY_TXT, methods: read },
@@ -31,6 +33,8 @@ export const endpoints = {
   sitemap: { path: '/sitemap.xml', methods: read },
   pageSitemap: { path: '/sitemap-pages.xml', methods: read },
   productSitemap: { path: productSitemapPath, route: '/sitemap-products-*', methods: read },
+  googleFeed: { path: feedPaths.xml, methods: read },
+  metaFeed: { path: feedPaths.csv, methods: read },
   serverFunction: { path: /^\/_serverFn\//, route: '/_serverFn/*', methods: ['GET', 'POST'] },
 } satisfies Record<string, Endpoint>
 

@@ -1,4 +1,5 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { answerJpeg } from '#features/catalogue/jpeg-pictures.server.ts'
 import { answerPicture, answerUpload } from '#features/catalogue/pictures.server.ts'
 import {
   answerPageSitemap,
@@ -14,6 +15,7 @@ import {
   answerProductExport,
   answerProductImport,
 } from '#features/product-file/admin/export-products.server.ts'
+import { answerFeed } from '#features/product-file/feed.server.ts'
 import { answerChangePassword, answerSecurityTxt } from '#features/settings/answer-well-known.server.ts'
 import { answerManifest } from '#features/settings/settings.server.ts'
 import { EventStream } from '#platform/events/event-hub.ts'
@@ -51,6 +53,7 @@ const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answ
   waveCall: answerWaveCall,
   picture: answerPicture,
   letter: answerLetter,
+  jpeg: answerJpeg,
   manifest: answerManifest,
   robots: answerRobots,
   securityTxt: answerSecurityTxt,
@@ -58,6 +61,8 @@ const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answ
   sitemap: answerSitemap,
   pageSitemap: answerPageSitemap,
   productSitemap: answerProductSitemap,
+  googleFeed: (request) => answerFeed(request, 'xml'),
+  metaFeed: (request) => answerFeed(request, 'csv'),
   serverFunction: answerCall,
 }
 

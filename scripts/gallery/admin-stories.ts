@@ -16,8 +16,8 @@ const tabs = [
 /** Those that the staff see once a week or less. */
 const seldom: readonly string[] = ['categories', 'newsletter', 'users', 'settings']
 
-/** What depends on the server's present time: the times of the activity log, the sales of the last days. */
-const changingTimes = (page: Page) => [page.locator('main ol time, main figure')]
+/** What depends on the server's present time or port: the times of the activity log, the sales of the last days, its address. */
+const changingTimes = (page: Page) => [page.locator('main ol time, main figure, main code')]
 
 /** The administration: each tab and its pages. */
 export const adminStories: readonly Story[] = [
@@ -207,5 +207,6 @@ export const adminStories: readonly Story[] = [
       await page.getByRole('button', { name: 'Sauvegarder' }).click()
       await expect(page.getByText('Le nom de la boutique est requis')).toBeVisible()
     },
+    changing: changingTimes,
   },
 ]

@@ -166,3 +166,26 @@ $$;
 comment on function save_business_registrations(jsonb) is
   'Saves {"register": "number, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. D67.';
 grant execute on function save_business_registrations(jsonb) to admin;
+
+create or replace function set_product_feed(is_on boolean) returns void
+language plpgsql security definer
+as $$
+begin
+  perform require_admin();
+  if is_on is null then
+    perform refuse('invalid_input');
+  elsif is_on then
+    delete from switched_off s where s.part = 'product_feed';
+  else
+    insert into switched_off (part) values ('product_feed') on conflict do nothing;
+  end if;
+  if found then
+    perform log_change('update', 'switched_off', 'product_feed', to_jsonb(not is_on), to_jsonb(is_on));
+  end if;
+end
+$$;
+
+comment on function set_product_feed(boolean) is
+  'Takes whether the catalogue is offered to Google and Meta. A repeat changes nothing. Refuses forbidden, '
+  'invalid_input. Serves D61.';
+grant execute on function set_product_feed(boolean) to admin;

@@ -87,6 +87,7 @@ begin
         ('social_links', 'network'),
         ('business_registrations', 'register'),
         ('muted_mails', 'mail'),
+        ('switched_off', 'part'),
         ('newsletter_subscribers', 'id'),
         ('letters', 'id'),
         ('restock_requests', 'product_id'),

@@ -37,11 +37,11 @@ const formatsForSale = sql<ProductFormat[] | null>`(
   where own.product_id = products.id and not own.is_binned
 )`.as('formats')
 
-const sizeMl = sql<number | null>`(
+export const sizeMl = sql<number | null>`(
   select f.size_ml from product_formats f where f.product_id = products.id and not f.is_binned
 )`.as('sizeMl')
 
-const perfumeId = sql<string | null>`(
+export const perfumeId = sql<string | null>`(
   select f.perfume_id from product_formats f where f.product_id = products.id and not f.is_binned
 )`.as('perfumeId')
 

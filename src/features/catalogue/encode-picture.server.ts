@@ -61,8 +61,8 @@ async function encode(
   }
 }
 
-/** Loaded with the first upload: most processes never see one. */
-async function loadSharp(): Promise<Make> {
+/** Loaded with the first picture to encode: most processes never see one. */
+export async function loadSharp(): Promise<Make> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

@@ -33,6 +33,15 @@ export function pictureAddress(hash: string): string {
   return `/pictures/${hash}.webp`
 }
 
+/** The address of a picture as JPEG, the one format that every catalogue elsewhere takes (D61). */
+export const jpegPath = /^\/pictures\/([a-z0-9-]+)\.jpg$/
+
+/** The address of one of the shop's own pictures as JPEG; null for any other address. */
+export function jpegAddress(address: string): string | null {
+  const name = /^\/pictures\/([a-z0-9-]+)\.webp$/.exec(address)?.[1]
+  return name ? `/pictures/${name}.jpg` : null
+}
+
 /** The path to which the admin's browser uploads a picture. */
 export const UPLOAD_PATH = '/api/pictures'
 

@@ -1149,6 +1149,10 @@ export interface SupplyChanges {
   productId: string;
 }
 
+export interface SwitchedOff {
+  part: string;
+}
+
 export interface SystemSettings {
   description: string | null;
   key: string;
@@ -1304,6 +1308,7 @@ export interface DB {
   stockOverview: StockOverview;
   stockReports: StockReports;
   supplyChanges: SupplyChanges;
+  switchedOff: SwitchedOff;
   systemSettings: SystemSettings;
   userAdminStatus: UserAdminStatus;
   userRoles: UserRoles;
@@ -1426,6 +1431,7 @@ export interface SqlFunctions {
   sendLetter(values: { letter: string | null; seenVersion: number | null; at: Date | string | null }): null | null;
   setOrderStatus(values: { orderId: string | null; newStatus: string | null }): unknown | null;
   setOrderStatuses(values: { orderIds: readonly string[] | null; newStatus: string | null }): unknown | null;
+  setProductFeed(values: { isOn: boolean | null }): null | null;
   setStockReport(values: { isWanted: boolean | null }): null | null;
   setUserRole(values: { target: string | null; newRole: string | null }): null | null;
   settlePictureFetch(values: { fetchId: string | null; picture: string | null }): boolean | null;

@@ -141,6 +141,34 @@ test('NAV-11 D67 social links and registers are set', { tag: '@rare' }, async ({
     const notices = async () => (await page.request.get(`${shop.url}/mentions-legales`)).text()
     await expect.poll(notices).toContain('CI-ABJ-2026-B-77')
   })
+
+  await test.step('D61 both addresses of the catalogue are copied; robots may read it, with pictures as JPEG; switched off it is gone', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const feed = page.getByRole('region', { name: 'Catalogue pour Google et Facebook' })
+    await expect(feed.getByText(/^\d+ produits y sont\.$/)).toBeVisible()
+    const copied: string[] = []
+    for (const name of ['Google', 'Facebook, Instagram et WhatsApp']) {
+      await feed.getByRole('button', { name: `Copier l’adresse pour ${name}`, exact: true }).click()
+      await expect(notice(page, 'Adresse copiée').last()).toBeVisible()
+      copied.push(await page.evaluate(() => navigator.clipboard.readText()))
+    }
+    expect(copied).toEqual(['xml', 'csv'].map((format) => `${shop.url}/flux/produits.${format}`))
+    const robots = await (await page.request.get('/robots.txt')).text()
+    expect(robots.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
+    for (const address of copied) {
+      const answer = await page.request.get(address)
+      expect(answer.headers()).toMatchObject({
+        'content-encoding': 'gzip',
+        'cache-control': 'public, no-cache',
+      })
+      const [picture = ''] = /http[^\s"<,]+\.jpg/.exec(await answer.text()) ?? []
+      expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg')
+    }
+    await page.getByRole('switch', { name: 'Proposer vos produits hors de la boutique' }).click()
+    await expect(notice(page, 'Catalogue désactivé.')).toBeVisible()
+    await expect(feed.getByRole('button')).toHaveCount(0)
+    for (const address of copied) expect((await page.request.get(address)).status()).toBe(404)
+  })
 })
 
 test('ASET-05 what somebody else saves meanwhile is shown, and not overwritten unseen', {

@@ -43,6 +43,7 @@ test('pages, files and technical addresses answer the methods that they have, an
       '/healthz',
       '/robots.txt',
       '/sitemap.xml',
+      '/flux/produits.csv',
     ]) {
       const { status, headers } = await ask(shop.url, path, { method })
       expect([status, headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])

@@ -16,6 +16,8 @@ test('every answer has its headers, errors too', async ({ shop }) => {
     ['GET /readyz', 200],
     ['GET /robots.txt', 200],
     ['GET /sitemap.xml', 200],
+    ['GET /flux/produits.xml', 200],
+    ['GET /pictures/ambre-dore.jpg', 200],
     ['GET /manifest.webmanifest', 200],
     ['GET /favicon.svg', 200],
     ['GET /sw.js', 200],

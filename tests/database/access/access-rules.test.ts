@@ -140,8 +140,8 @@ const callableBy = {
     renew_order_link renew_picture repeat_picture_fetches resend_message resend_restock_mail
     restore_product resume_push_device returned_pieces revoke_order_link sales_of_products
     sales_parts save_business_registrations save_push_device save_settings save_social_links
-    send_letter set_order_status set_order_statuses set_stock_report set_user_role shares_of_sales
-    shop_day_start sold_lately standing_note start_order_alerts take_back_category
+    send_letter set_order_status set_order_statuses set_product_feed set_stock_report set_user_role
+    shares_of_sales shop_day_start sold_lately standing_note start_order_alerts take_back_category
     take_back_order_status take_back_stock_change top_sold_products undo_import_rows uuid_from
     was_delivered withdraw_order_note`,
   message_service: `

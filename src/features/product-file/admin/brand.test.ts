@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { htmlText } from '#lib/html-text.ts'
 import { withBrandOfDescription } from './brand.ts'
-import { htmlText } from './cell-texts.ts'
 import { readTables } from './read-tables.ts'
 import { findTable } from './recognise.ts'
 

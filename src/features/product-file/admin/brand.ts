@@ -1,5 +1,5 @@
+import { htmlLine, htmlText } from '#lib/html-text.ts'
 import { foldText } from '#lib/text.ts'
-import { htmlLine, htmlText } from './cell-texts.ts'
 import type { FileLine } from './file-columns.ts'
 import { foldTitle } from './foreign-lines.ts'
 import { htmlOf } from './moving-out.ts'

@@ -1,5 +1,5 @@
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
-import { htmlText } from './cell-texts.ts'
+import { htmlText } from '#lib/html-text.ts'
 import type { FileLine, LineName } from './file-columns.ts'
 import type { FoundProfile } from './found-profile.ts'
 import { readProfile } from './read-profile.ts'

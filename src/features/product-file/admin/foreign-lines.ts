@@ -1,9 +1,10 @@
 import { MOST_FORMATS } from '#features/catalogue/admin/field-parsers.ts'
 import { withoutBrackets } from '#features/catalogue/admin/product-fields.ts'
 import { MORE_PICTURES } from '#features/catalogue/product.ts'
+import { htmlLine } from '#lib/html-text.ts'
 import type { ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
-import { htmlLine, plainNumber, type Separators } from './cell-texts.ts'
+import { plainNumber, type Separators } from './cell-texts.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
 import type { Said } from './found-profile.ts'
 

@@ -1,6 +1,7 @@
+import { htmlLine } from '#lib/html-text.ts'
 import { foldText } from '#lib/text.ts'
 import { brandTexts, brandTitles } from './brand.ts'
-import { htmlLine, plainNumber } from './cell-texts.ts'
+import { plainNumber } from './cell-texts.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
 import type { RoleRow } from './foreign-lines.ts'
 import {

@@ -1,5 +1,5 @@
+import { htmlLine } from '#lib/html-text.ts'
 import { brandAttribute, brandTexts, brandTitles } from './brand.ts'
-import { htmlLine } from './cell-texts.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
 import type { RoleRow } from './foreign-lines.ts'
 import {

@@ -1,5 +1,6 @@
+import { htmlText } from '#lib/html-text.ts'
 import { foldText } from '#lib/text.ts'
-import { htmlText, isBlank } from './cell-texts.ts'
+import { isBlank } from './cell-texts.ts'
 import { type Fact, factsIn, hoursOf } from './fact-lines.ts'
 import type { Claim, Said } from './found-profile.ts'
 import { notesIn } from './note-lines.ts'

@@ -190,6 +190,7 @@ test.each<Row>([
   ],
   ['Mail quotidien du stock activé', 'mutedMails', 'update', { after: true }],
   ['Mail quotidien du stock désactivé', 'mutedMails', 'update', { after: false }],
+  ['Catalogue pour Google et Facebook désactivé', 'switchedOff', 'update', { after: false }],
   ['Données d’une personne exportées', 'people', 'export'],
   [
     'Données d’une personne effacées : 1 commande, compte',

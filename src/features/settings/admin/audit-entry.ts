@@ -64,6 +64,8 @@ export function describeChange(entry: AuditEntry): string {
       return `Immatriculation modifiée : ${labelIn(registerLabels, entry.entityId)} — ${quoted(before)} → ${quoted(after)}`
     case 'mutedMails':
       return `Mail quotidien du stock ${after === true ? 'activé' : 'désactivé'}`
+    case 'switchedOff':
+      return `Catalogue pour Google et Facebook ${after === true ? 'activé' : 'désactivé'}`
     case 'productFormats':
       return `Formats ${label ? `de ${label}` : 'd’un produit supprimé'} : ${quoted(before)} → ${quoted(after)}`
     case 'orderMessages':

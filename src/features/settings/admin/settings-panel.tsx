@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { FeedPanel } from '#features/product-file/admin/feed-panel.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { failureOf } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
@@ -40,6 +41,7 @@ function Rest() {
       <SocialPanel />
       <RegistrationsPanel />
       <StockReportPanel />
+      <FeedPanel />
       <PersonData />
       <AuditLog />
     </>

@@ -112,6 +112,7 @@ const lists: Record<string, readonly string[]> = {
   socialLinks: ['settings'],
   businessRegistrations: ['settings'],
   mutedMails: ['settings'],
+  switchedOff: ['settings'],
   restockRequests: ['products'],
 }
 

@@ -1,0 +1,114 @@
+import { perfumeId, sizeMl } from '#features/catalogue/catalogue.server.ts'
+import { readSettings } from '#features/settings/settings.server.ts'
+import { readAs, visitor } from '#platform/database/actor.ts'
+import { KeptAnswer } from '#platform/http/answers/kept-answer.ts'
+import { refusalResponse } from '#platform/http/answers/refusal.ts'
+import { runtime } from '#platform/runtime.ts'
+import { type FeedCounts, type FeedFormat, type FeedProduct, feedItem, type LeftOutReason } from './feed.ts'
+import { feedWriters } from './feed-formats.ts'
+import { cutAtWord } from './listing-text.ts'
+
+/** How many products are read at a time. */
+const PORTION = 300
+/** How long the parts are that are packed at a time. */
+const PART_LETTERS = 50_000
+
+/** How many names of products that are left out are said. */
+const MOST_NAMES = 3
+
+const feeds = { xml: keptFeed('xml'), csv: keptFeed('csv') }
+
+/** Answers with a product feed (D61); 404 while an admin has switched them off. */
+export async function answerFeed(request: Request, format: FeedFormat): Promise<Response> {
+  return (await isFeedOn()) ? feeds[format].answer(request) : refusalResponse(request, 404)
+}
+
+export async function isFeedOn(): Promise<boolean> {
+  const off = await readAs(visitor, (db) =>
+    db.selectFrom('switchedOff').select('part').where('part', '=', 'product_feed').executeTakeFirst(),
+  )
+  return off === undefined
+}
+
+/** What is in the feeds, at most half a minute ago. */
+export function feedCounts(): Promise<FeedCounts> {
+  return feeds.xml.facts()
+}
+
+function keptFeed(format: FeedFormat): KeptAnswer<FeedCounts> {
+  const { type, head, item, foot } = feedWriters[format]
+  return new KeptAnswer(type, async () => {
+    const { storeName } = await readSettings()
+    const shop = { origin: runtime().origin, storeName }
+    const facts: FeedCounts = { listed: 0, leftOut: {} }
+    async function* parts(): AsyncGenerator<string> {
+      yield head(shop)
+      let text = ''
+      for await (const products of portions()) {
+        for (const product of products) {
+          const made = feedItem(product, shop)
+          if (typeof made === 'string') {
+            leaveOut(facts, made, product)
+            continue
+          }
+          facts.listed += 1
+          text += item(made)
+          if (text.length < PART_LETTERS) continue
+          yield text
+          text = ''
+        }
+      }
+      yield text + foot
+    }
+    return { parts: parts(), facts }
+  })
+}
+
+function leaveOut({ leftOut }: FeedCounts, reason: LeftOutReason, { name }: FeedProduct): void {
+  const known = leftOut[reason] ?? { count: 0, some: [] }
+  leftOut[reason] = known
+  known.count += 1
+  if (known.some.length < MOST_NAMES) known.some.push(cutAtWord(name, 60))
+}
+
+/** All products for sale, by key; a portion is read while the one before it is written. */
+async function* portions(): AsyncGenerator<FeedProduct[]> {
+  for (let products = await readPortion('00000000-0000-0000-0000-000000000000'); ; ) {
+    const last = products.at(-1)
+    const next = last && products.length === PORTION ? readPortion(last.id) : null
+    next?.catch(() => undefined)
+    yield products
+    if (!next) return
+    products = await next
+  }
+}
+
+function readPortion(after: string): Promise<FeedProduct[]> {
+  return readAs(visitor, (db) =>
+    db
+      .selectFrom('products')
+      .leftJoin('categories', 'categories.id', 'products.categoryId')
+      .select([
+        'products.id',
+        'products.name',
+        'products.description',
+        'products.price',
+        'products.compareAtPrice',
+        'products.stock',
+        'products.imageUrl',
+        'products.moreImageUrls',
+        'products.brand',
+        'products.concentration',
+        'products.wearer',
+        'products.olfactoryFamily',
+        'categories.name as categoryName',
+        sizeMl,
+        perfumeId,
+      ])
+      .where('products.id', '>', after)
+      .where('products.isActive', '=', true)
+      .orderBy('products.id')
+      .limit(PORTION)
+      .execute(),
+  )
+}

@@ -1,0 +1,162 @@
+import { isVolume, parseDescription } from '#features/catalogue/description.ts'
+import { sizesText } from '#features/catalogue/formats.ts'
+import { jpegAddress } from '#features/catalogue/pictures.ts'
+import { formerPrice, picturesOf } from '#features/catalogue/product.ts'
+import { concentrations } from '#features/catalogue/product-choices.ts'
+import { PLACEHOLDER } from '#ui/picture.ts'
+import { cutAtWord, listingText } from './listing-text.ts'
+
+/** The product feeds (D61): `xml` as Google Merchant Center documents it, `csv` as Meta does for its catalogue. */
+export const feedPaths = { xml: '/flux/produits.xml', csv: '/flux/produits.csv' } as const
+export type FeedFormat = keyof typeof feedPaths
+
+/** What a feed reads of a product. `sizeMl` and `perfumeId` are null for one that is no format. */
+export type FeedProduct = {
+  id: string
+  name: string
+  description: string | null
+  price: number
+  compareAtPrice: number | null
+  stock: number
+  imageUrl: string | null
+  moreImageUrls: string[]
+  brand: string | null
+  concentration: string | null
+  wearer: string | null
+  olfactoryFamily: string | null
+  categoryName: string | null
+  sizeMl: number | null
+  perfumeId: string | null
+}
+
+export type FeedShop = { origin: string; storeName: string }
+
+/** Why a product for sale is in no feed: Google and Meta would refuse it. */
+export type LeftOutReason = 'price' | 'picture' | 'foreignPicture' | 'name'
+
+/** How many products one reason keeps out of the feeds, and the names of the first. */
+type LeftOut = { count: number; some: string[] }
+
+/** How many products the feeds hold, and which are in none. */
+export type FeedCounts = { listed: number; leftOut: Partial<Record<LeftOutReason, LeftOut>> }
+
+/** The addresses of the feeds, and what is in them; null while they are switched off. */
+export type FeedState = { google: string; meta: string; counts: FeedCounts } | null
+
+/** The attributes of an item, named alike by Google and Meta; one without a value is empty. */
+export type FeedItem = {
+  id: string
+  title: string
+  description: string
+  link: string
+  image_link: string
+  additional_image_link: string[]
+  availability: 'in_stock' | 'out_of_stock'
+  condition: 'new'
+  /** The shop knows no GTIN and no number of the maker. */
+  identifier_exists: 'no'
+  price: string
+  sale_price: string
+  brand: string
+  google_product_category: string
+  product_type: string
+  item_group_id: string
+  size: string
+  gender: string
+}
+
+/** The shorter of what Google and Meta allow, in characters. */
+export const longest = {
+  title: 150,
+  description: 5000,
+  link: 2000,
+  additionalLinks: 2000,
+  brand: 70,
+  productType: 750,
+  size: 100,
+} as const
+
+const MOST_PICTURES = 10
+
+/** Numbers of Google's taxonomy: a perfume, and its parent for care, sets and what has no profile. */
+const taxonomy = { perfume: '479', cosmetics: '473' } as const
+
+const genders: Readonly<Record<string, string>> = { elle: 'female', lui: 'male', mixte: 'unisex' }
+
+/** A product for sale as an item of the feeds, or why it is in none. */
+export function feedItem(product: FeedProduct, { origin, storeName }: FeedShop): FeedItem | LeftOutReason {
+  const price = Math.round(product.price)
+  if (price <= 0) return 'price'
+  const pictures = picturesOf(product)
+    .filter((address) => address !== null)
+    .filter((address) => address !== PLACEHOLDER)
+  if (pictures.length === 0) return 'picture'
+  const [picture, ...morePictures] = pictures.flatMap((address) => pictureLink(address, origin))
+  if (!picture) return 'foreignPicture'
+  const name = listingText(product.name)
+  if (!name) return 'name'
+  const former = formerPrice({ price, compareAtPrice: Math.round(product.compareAtPrice ?? 0) })
+  const ending = product.sizeMl === null ? '' : `, ${sizesText([{ size: product.sizeMl }])}`
+  const title = cutAtWord(name, longest.title - ending.length) + ending
+  const category = listingText(product.categoryName ?? '')
+  const kind = concentrations[product.concentration as keyof typeof concentrations]
+  const brand = listingText(product.brand ?? '') || listingText(storeName)
+  const isPerfume = product.concentration !== null || product.olfactoryFamily !== null
+  return {
+    id: product.id,
+    title,
+    // Meta wants a description that says more than the title.
+    description: cutAtWord(
+      listingText(product.description ?? '') || [title, kind ?? category, brand].filter(Boolean).join('. '),
+      longest.description,
+    ),
+    link: `${origin}/product/${product.id}`,
+    image_link: picture,
+    additional_image_link: fitting(morePictures.slice(0, MOST_PICTURES - 1)),
+    availability: product.stock > 0 ? 'in_stock' : 'out_of_stock',
+    condition: 'new',
+    identifier_exists: 'no',
+    price: amount(former?.amount ?? price),
+    sale_price: former ? amount(price) : '',
+    brand: cutAtWord(brand, longest.brand),
+    google_product_category: isPerfume ? taxonomy.perfume : taxonomy.cosmetics,
+    product_type: cutAtWord(category, longest.productType),
+    item_group_id: product.perfumeId ?? '',
+    size: cutAtWord(sizeOf(product), longest.size),
+    gender: genders[product.wearer ?? ''] ?? '',
+  }
+}
+
+function amount(francs: number): string {
+  return `${francs} XOF`
+}
+
+/** That of the format, else the « Contenance » of the description, as in the structured data. */
+function sizeOf({ sizeMl, description }: FeedProduct): string {
+  if (sizeMl !== null) return sizesText([{ size: sizeMl }])
+  const { facts } = parseDescription(/^\s*contenance\s*:.*$/im.exec(description ?? '')?.[0] ?? '')
+  return listingText(facts.find(({ label }) => isVolume(label))?.value ?? '')
+}
+
+/** Formats of pictures elsewhere that Meta or Google does not take; an address without an ending may be anything. */
+const refusedPicture = /\.(?:avif|webp|gif|svg|heic|heif|bmp|tiff?)$/i
+
+/** The address at which a picture is fetched: the shop's own as JPEG. None for one that would be refused. */
+function pictureLink(address: string, origin: string): string[] {
+  const own = jpegAddress(address)
+  if (own) return [origin + own]
+  if (!URL.canParse(address, origin)) return []
+  const link = new URL(address, origin)
+  // Meta separates several addresses by commas.
+  const href = link.href.replaceAll(',', '%2C')
+  return refusedPicture.test(link.pathname) || href.length > longest.link ? [] : [href]
+}
+
+/** As many of the addresses as fit into one cell of Meta's table. */
+function fitting(addresses: readonly string[]): string[] {
+  let length = 0
+  return addresses.filter((address) => {
+    length += address.length + 1
+    return length <= longest.additionalLinks + 1
+  })
+}

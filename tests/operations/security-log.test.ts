@@ -155,14 +155,30 @@ describe('the security log of a running shop', () => {
     ]
     for (const secret of secrets) expect(shop.err.toLowerCase()).not.toContain(secret.toLowerCase())
 
-    // A flood of requests is no flood of lines.
-    const narrow = new Shop({ DATA_DIR: dataDir, LOG_LEVEL: 'info', LIMIT_REQUESTS_PER_ADDRESS: '10' })
+    // A flood of requests is no flood of lines; memory, probes and others are answered as before.
+    const narrow = new Shop({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      LIMIT_REQUESTS_PER_ADDRESS: '10',
+      TRUST_PROXY: 'on',
+    })
     const flooded = await narrow.ready()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${flooded}/api/rien`)))
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
+    const [flooder, other] = ['198.51.100.7', '198.51.100.8']
+    const ask = (path: string, from: string) =>
+      fetch(flooded + path, { headers: { 'x-forwarded-for': from } })
+    expect((await ask('/', other)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/rien', flooder)))
+    const limited = answers.filter(({ status }) => status === 429)
+    expect(limited.length).toBeGreaterThan(10)
+    for (const answer of limited) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.text()).toBe('Trop de demandes en peu de temps. Réessayez dans un instant.')
+    }
+    for (const path of ['/', '/healthz']) expect((await ask(path, flooder)).status, path).toBe(200)
+    expect((await ask('/api/rien', other)).status).toBe(404)
     await narrow.stop()
     expect(linesOf(narrow.err)).toEqual([
-      expect.objectContaining({ event: 'limit_reached', code: 'requests', address: '127.0.0.1' }),
+      expect.objectContaining({ event: 'limit_reached', code: 'requests', address: flooder }),
     ])
   })
 })

@@ -1,29 +1,12 @@
-import { startTestShop, type TestShop } from '../../fixtures/browser/shop.ts'
-import { test as base, expect } from '../../fixtures/browser/test.ts'
+import { expect, test } from '../../fixtures/browser/test.ts'
 import { openStreams, type RawAnswer, sendRaw } from '../../fixtures/network/raw-http.ts'
 import { inNotation } from '../../fixtures/server-functions.ts'
 
-/** A shop with a small allowance, behind a proxy: each test asks as a client of its own. */
-const test = base.extend<Record<never, never>, { narrow: TestShop }>({
-  narrow: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs
-    async ({}, use, { workerIndex }) => {
-      const shop = await startTestShop(`narrow${workerIndex}`, {
-        LIMIT_REQUESTS_PER_ADDRESS: '60',
-        TRUST_PROXY: 'on',
-      })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+type Ask = { method?: string; lines?: string[]; body?: string }
 
-type Ask = { method?: string; from?: string; lines?: string[]; body?: string }
-
-function ask(url: string, target: string, { method = 'GET', from, lines = [], body }: Ask = {}) {
+function ask(url: string, target: string, { method = 'GET', lines = [], body }: Ask = {}) {
   const head = [`${method} ${target} HTTP/1.1`, `Host: ${new URL(url).host}`, 'Sec-Fetch-Site: same-origin']
-  return sendRaw(url, [...head, ...(from ? [`X-Forwarded-For: ${from}`] : []), ...lines], body)
+  return sendRaw(url, [...head, ...lines], body)
 }
 
 function call(url: string, name: string, body: string, type = 'application/json'): Promise<RawAnswer> {
@@ -97,34 +80,6 @@ test('more pages at once than the shop renders get 503 and a time to come back, 
     expect(body).toContain('<html lang="fr">')
   }
   expect((await ask(shop.url, '/product/inconnu')).status).toBe(404)
-})
-
-test('LIMIT_REQUESTS_PER_ADDRESS: beyond its minute’s requests an address waits; memory, probes and others do not', async ({
-  narrow: { url },
-}) => {
-  const from = '198.51.100.7'
-  const target = `/_serverFn/getCategories`
-  const asked = Array.from({ length: 100 }, () =>
-    fetch(`${url}${target}`, {
-      headers: { 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin', 'x-tsr-serverfn': 'true' },
-    }).then(async (answer) => ({
-      status: answer.status,
-      wait: answer.headers.get('retry-after'),
-      body: await answer.text(),
-    })),
-  )
-  const answers = await Promise.all(asked)
-  const limited = answers.filter(({ status }) => status === 429)
-  expect(limited.length).toBeGreaterThan(10)
-  expect(limited.length).toBeLessThanOrEqual(40)
-  for (const { wait, body } of limited) {
-    expect(Number(wait)).toBeGreaterThan(0)
-    expect(body).toBe('Trop de demandes en peu de temps. Réessayez dans un instant.')
-  }
-  expect((await ask(url, '/', { from: '198.51.100.8' })).status).toBe(200)
-  expect((await ask(url, '/', { from })).status).toBe(200)
-  expect((await ask(url, '/healthz', { from })).status).toBe(200)
-  expect((await ask(url, target, { from: '198.51.100.8' })).status).toBe(200)
 })
 
 test('one address keeps 1,000 event streams open, not more; one that is closed makes room', async ({

@@ -4,30 +4,25 @@ type Row = { id: string; name: string; stock: number; category_name: string; des
 const inStock = `select p.id, p.name, p.stock, p.description, c.name as category_name
   from products p join categories c on c.id = p.category_id where p.is_active and p.stock > 5 order by p.name limit 1`
 
-test('PROD-01 PROD-06 a product shows what it is', async ({ page, shop }) => {
-  await test.step('PROD-01 PROD-02 a product shows picture, name, category, price and description', async () => {
-    const [product] = await shop.sql<Row & { price: string }>(
-      inStock.replace('p.stock,', 'p.stock, p.price,'),
-    )
-    if (!product) throw new Error('the demonstration has no product in stock')
-    await open(page, `/product/${product.id}`)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name)
-    await expect(main.getByRole('img', { name: product.name })).toBeVisible()
-    await expect(main.getByRole('link', { name: product.category_name })).toHaveAttribute(
-      'href',
-      /^\/category\//,
-    )
-    await expect(main).toContainText(`${Number(product.price).toLocaleString('fr-FR')} CFA`)
-    const [story = ''] = product.description.split('\n\n')
-    await expect(main).toContainText(story)
-    await expect(main.getByRole('region', { name: 'Pyramide olfactive' })).toContainText('Tête')
-  })
-
-  await test.step('PROD-06 a product shows its reference, its availability and its category', async () => {
-    const [product] = await shop.sql<Row>(inStock)
-    if (!product) throw new Error('the demonstration has no product in stock')
-    const main = page.getByRole('main')
+test('PROD-01 PROD-02 a product shows picture, name, category, price and description', async ({
+  page,
+  shop,
+}) => {
+  const [product] = await shop.sql<Row & { price: string }>(inStock.replace('p.stock,', 'p.stock, p.price,'))
+  if (!product) throw new Error('the demonstration has no product in stock')
+  await open(page, `/product/${product.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name)
+  await expect(main.getByRole('img', { name: product.name })).toBeVisible()
+  await expect(main.getByRole('link', { name: product.category_name })).toHaveAttribute(
+    'href',
+    /^\/category\//,
+  )
+  await expect(main).toContainText(`${Number(product.price).toLocaleString('fr-FR')} CFA`)
+  const [story = ''] = product.description.split('\n\n')
+  await expect(main).toContainText(story)
+  await expect(main.getByRole('region', { name: 'Pyramide olfactive' })).toContainText('Tête')
+  await test.step('PROD-06 reference, availability and category', async () => {
     const fact = (label: string) => main.locator('dl > div', { hasText: label }).getByRole('definition')
     await expect(fact('Référence')).toHaveText(product.id.slice(0, 8))
     await expect(fact('Disponibilité')).toHaveText('En stock')

@@ -89,15 +89,6 @@ test('NAV-04 NAV-11 all pages say at once what the settings say; an old number o
     .toContain(`mailto:${settings.contact_email}?subject=Candidature`)
 })
 
-test('NAV-10 a footer link leads to its page without a reload', async ({ page }) => {
-  await open(page, '/retours')
-  await page.evaluate(() => Object.assign(window, { same: true }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Guide des tailles' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guide des tailles')
-  await expect(page).toHaveURL(/\/guide-tailles$/)
-  expect(await page.evaluate(() => 'same' in window)).toBe(true)
-})
-
 test.describe('on a wide screen', () => {
   test.use(wide)
 

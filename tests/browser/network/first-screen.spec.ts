@@ -122,7 +122,7 @@ test('it is drawn after five seconds, for somebody whose screen reader presses n
   await arrive()
 })
 
-test('it is drawn at once where somebody may begin further down: reloaded, back again, at an anchor', async ({
+test('it is drawn at once where somebody may begin further down, or sees it: reloaded, back again, at an anchor, on a wide screen', async ({
   page,
 }) => {
   const arrive = await openWithoutScript(page, '/boutique')
@@ -134,12 +134,8 @@ test('it is drawn at once where somebody may begin further down: reloaded, back 
   await page.goto('/#univers')
   expect(await waitingParts(page)).toEqual([])
   await expect(page.getByRole('heading', { name: 'Nos Univers' })).toBeInViewport()
-  await arrive()
-})
-
-test('a wide screen draws everything at once', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const arrive = await openWithoutScript(page, '/boutique')
+  await page.goto('/boutique')
   expect(await waitingParts(page)).toEqual([])
   await arrive()
 })

@@ -142,9 +142,12 @@ test('NAV-15 what is private, or does not exist, is kept from search engines', a
   }
 })
 
-test('title and address follow from page to page, and there is never a second address', async ({ page }) => {
+test('NAV-10 title and address follow from page to page without a reload, and there is never a second address', async ({
+  page,
+}) => {
   await open(page, '/boutique')
   const address = page.locator('link[rel="canonical"]')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page).toHaveTitle(/^(?!Notre Boutique).+ \| Ambre d'Ivoire$/)
@@ -154,6 +157,7 @@ test('title and address follow from page to page, and there is never a second ad
   await expect(page).toHaveTitle("Livraison | Ambre d'Ivoire")
   await expect(address).toHaveCount(1)
   await expect(address).toHaveAttribute('href', /\/livraison$/)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
 test('the sitemap holds every page and every product for sale, none that is not, and follows the catalogue', async ({

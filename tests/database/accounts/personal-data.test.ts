@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { erasePerson, exportPerson, findPeople } from '#features/account/admin/personal-data.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { writeToOutbox } from '#platform/outbox.server.ts'
 import { runtime } from '#platform/runtime.ts'
 import { accountOf, traces } from '#tests/fixtures/database/accounts/people.ts'
@@ -35,9 +35,7 @@ beforeAll(async () => {
 const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
 
 const subscribe = (email: string) =>
-  runAs(database.server, { role: 'visitor' }, (db) =>
-    sql`select subscribe_newsletter(${email}, 'Aya Traoré')`.execute(db),
-  )
+  asActor({ role: 'visitor' }, (db) => sql`select subscribe_newsletter(${email}, 'Aya Traoré')`.execute(db))
 
 describe('one person', () => {
   const email = 'aya.traore@example.com'
@@ -56,7 +54,7 @@ describe('one person', () => {
       'simple',
     )
     numbers = [guest.orderNumber, signedIn.orderNumber].sort()
-    await runAs(database.server, admin, async (db) => {
+    await asActor(admin, async (db) => {
       await sql`select add_order_note(${guest.orderId}, 'Aya Traoré rappelle', gen_random_uuid())`.execute(db)
       await sql`select withdraw_order_note(add_order_note(${guest.orderId}, 'Carrefour Siporex', gen_random_uuid()))`.execute(
         db,
@@ -76,7 +74,7 @@ describe('one person', () => {
     await wave.paid(session.id, { amount: 5000, transactionId: 'TWAVE99' })
     await writeToOutbox(runtime().config.dataDir, `${guest.orderNumber}-client.eml`, `To: ${email}`)
     await writeToOutbox(runtime().config.dataDir, 'CMD-1-AUTRE-client.eml', 'To: other@example.com')
-    await runAs(database.server, admin, (db) =>
+    await asActor(admin, (db) =>
       db.updateTable('newsletterSubscribers').set({ isActive: false }).where('email', '=', email).execute(),
     )
   })

@@ -10,7 +10,7 @@ import { readProduct, readRelatedProducts, searchProducts } from '#features/cata
 import { fullName } from '#features/catalogue/formats.ts'
 import { listFeaturedProducts, listProducts, WHOLE_SHOP } from '#features/catalogue/product-lists.server.ts'
 import { parseShopChange } from '#platform/changes/change-listener.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { perfumeShop, sizes } from '#tests/fixtures/database/perfumes.ts'
@@ -125,7 +125,7 @@ it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole 
   await deleteProduct(shop.admin, middle.id)
   const deliver = async (order: string) =>
     single(
-      await runAs(database.server, shop.admin, (db) =>
+      await asActor(shop.admin, (db) =>
         sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
           select set_order_status(${order}, 'delivered') as done`.execute(db),
       ),
@@ -251,7 +251,7 @@ it('OPS-01 FMT-03 a page of a list is read by indexes, however many products and
     select id, md5('perfume ' || n / 3)::uuid, n % 3 * 35 + 15
     from (select id, substr(name, 7)::integer as n from products where name like 'Essai %') as numbered where n % 9 < 6`)
   await database.run('analyze products, product_formats, listed_perfumes')
-  const { rows } = await runAs(database.server, { role: 'visitor' }, (db) =>
+  const { rows } = await asActor({ role: 'visitor' }, (db) =>
     sql<Record<string, string>>`
       explain (analyze, costs off, timing off, summary off)
       select product_id from listed_perfumes where category_id = ${WHOLE_SHOP}

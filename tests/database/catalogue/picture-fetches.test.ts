@@ -13,7 +13,7 @@ import {
   listRecentImports,
   repeatPictures,
 } from '#features/product-file/admin/recent-imports.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { download, type Network } from '#platform/outgoing/download.ts'
@@ -94,7 +94,7 @@ async function imported(...wanted: [product: string, names: string[]][]): Promis
     pictureUrls: names.map(at),
     oldAddresses: [],
   }))
-  await runAs(database.server, admin, (db) => followImport(db, id, products))
+  await asActor(admin, (db) => followImport(db, id, products))
   return id
 }
 async function withClient<Result>(task: (client: PoolClient) => Promise<Result>): Promise<Result> {

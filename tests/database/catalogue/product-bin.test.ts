@@ -9,7 +9,7 @@ import {
 import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
 import { readProductForEdit } from '#features/catalogue/admin/save-rows.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
-import { type Actor, runAs } from '#platform/database/actor.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -20,24 +20,19 @@ const admin = withAdmin(database)
 
 const visitor: Actor = { role: 'visitor' }
 const seen = async (actor: Actor, id: string) =>
-  (
-    await runAs(database.server, actor, (db) =>
-      db.selectFrom('products').select('id').where('id', '=', id).execute(),
-    )
-  ).length
+  (await asActor(actor, (db) => db.selectFrom('products').select('id').where('id', '=', id).execute())).length
 const found = async (name: string) =>
-  (await runAs(database.server, visitor, (db) => sql`select * from search_products(${name}, 5)`.execute(db)))
-    .rows.length
+  (await asActor(visitor, (db) => sql`select * from search_products(${name}, 5)`.execute(db))).rows.length
 const stock = () => database.row('select products, pieces, value from stock_overview')
 const status = (orderId: string, to: string) =>
-  runAs(database.server, admin, (db) =>
+  asActor(admin, (db) =>
     sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
       select set_order_status(${orderId}, ${to}) as done`.execute(db),
   )
 
 it('PERM-09 an admin puts a product into the bin by its function alone', async () => {
   const product = await addProduct(database)
-  const bin = runAs(database.server, admin, (db) =>
+  const bin = asActor(admin, (db) =>
     sql`update products set deleted_at = now() where id = ${product.id}`.execute(db),
   )
   await expect(bin).rejects.toMatchObject({ code: 'forbidden' })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchProducts } from '#features/catalogue/catalogue.server.ts'
 import type { SearchHit } from '#features/catalogue/search-hit.ts'
-import { type Actor, runAs } from '#platform/database/actor.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
 import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -20,8 +20,7 @@ beforeAll(async () => {
 
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 const found = async (question: string) => names(await searchProducts(question))
-const asAdmin = (statement: RawBuilder<unknown>) =>
-  runAs(database.server, admin, (db) => statement.execute(db))
+const asAdmin = (statement: RawBuilder<unknown>) => asActor(admin, (db) => statement.execute(db))
 
 describe('the questions', () => {
   it.each(searchQuestions)(
@@ -89,7 +88,7 @@ describe('what is found', () => {
     })
     const customer: Actor = await addCustomer(database)
     for (const actor of [customer, admin]) {
-      const { rows } = await runAs(database.server, actor, (db) =>
+      const { rows } = await asActor(actor, (db) =>
         sql<SearchHit>`select * from search_products('ambre doré', 1)`.execute(db),
       )
       expect(rows).toEqual([{ ...hit, formats: undefined }])

@@ -14,7 +14,7 @@ import {
   listRecentImports,
   undoImport,
 } from '#features/product-file/admin/recent-imports.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { callSql } from '#platform/database/call-sql.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -45,7 +45,7 @@ const changed = (before: object, after: object) => ({ id: perfume.id, before, af
 
 /** An import of these rows, with a category of its own and two old addresses. */
 function importRows(rows: object[], categoryId?: string): Promise<string> {
-  return runAs(database.server, admin, async (db) => {
+  return asActor(admin, async (db) => {
     const id = await callSql(db, 'beginProductImport', {
       requestKey: randomUUID(),
       digest: 'a'.repeat(64),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordReturn } from '#features/money/admin/returns.server.ts'
 import { setOrderStatuses } from '#features/orders/admin/change-orders.server.ts'
 import { addNote, readTimeline, withdrawNote } from '#features/orders/admin/order.server.ts'
-import { type Actor, runAs } from '#platform/database/actor.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
 import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
@@ -30,8 +30,7 @@ beforeAll(async () => {
 })
 
 const place = () => guestOrder(database, request([line(product, 2)]))
-const call = (actor: Actor, query: ReturnType<typeof sql>) =>
-  runAs(database.server, actor, (db) => query.execute(db))
+const call = (actor: Actor, query: ReturnType<typeof sql>) => asActor(actor, (db) => query.execute(db))
 const note = (orderId: string, text: string, key = randomUUID(), actor = admin) =>
   addNote(actor, { orderId, text, key })
 

@@ -8,7 +8,7 @@ import { readOrder } from '#features/orders/admin/order.server.ts'
 import type { TakenOrderInput } from '#features/orders/admin/taken-order.ts'
 import { placeOrder } from '#features/orders/place-order.server.ts'
 import { listChanges } from '#features/settings/admin/audit-log.server.ts'
-import { type Actor, runAs } from '#platform/database/actor.ts'
+import { type Actor, asActor } from '#platform/database/actor.ts'
 import { addUser, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import {
@@ -220,7 +220,7 @@ describe('what fills the form', () => {
       })
     }
     expect(await findCustomer(admin, { digits: '0755443321' })).toBeNull()
-    await runAs(database.server, admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
+    await asActor(admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
     expect(await findCustomer(admin, { digits: '0755443322' })).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readOrderPayments } from '#features/money/admin/payments.server.ts'
 import { readReturns, recordRefund } from '#features/money/admin/returns.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
@@ -43,9 +43,7 @@ describe('a parcel that is refused', () => {
     const called = await place([[perfume, 1]], '07 55 44 33 22')
     await record({ orderId: called, kind: 'cancelled', reason: 'Erreur de commande' })
     expect((await readReturns(shop.admin, next)).refusedBefore).toBe(1)
-    await runAs(database.server, shop.admin, (db) =>
-      sql`select erase_person('phone', '0755443322')`.execute(db),
-    )
+    await asActor(shop.admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
     expect((await readReturns(shop.admin, first)).returns).toMatchObject([{ reason: 'Texte effacé' }])
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readCashDay } from '#features/money/admin/cash-day.server.ts'
 import { askWaveAgain, finishWavePayment, readOrderPayments } from '#features/money/admin/payments.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
@@ -36,7 +36,7 @@ const jobs = async () =>
     .rowCount
 const orderPayment = async (hasReturned: boolean) => {
   const secret = await wave.secretOf(orderId)
-  const answer = await runAs(database.server, { role: 'visitor' }, (db) =>
+  const answer = await asActor({ role: 'visitor' }, (db) =>
     sql<{ found: { due: number; state: string | null; received: number | null } }>`
       select order_payment(${secret}, ${hasReturned}) as found`.execute(db),
   )
@@ -372,7 +372,7 @@ describe('the staff', () => {
 describe('rights', () => {
   it('WAVE-07 a receipt says when it was paid, from the last payment on', async () => {
     const receipt = async () => {
-      const found = await runAs(database.server, admin, (db) =>
+      const found = await asActor(admin, (db) =>
         sql<{
           receipt: { paidAt?: string }
         }>`select receipt from order_receipts where order_id = ${orderId}`.execute(db),

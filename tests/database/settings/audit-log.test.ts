@@ -4,7 +4,7 @@ import { endSessionsOf } from '#features/account/sessions.server.ts'
 import { deleteSubscriber, readActiveSubscribers } from '#features/messages/admin/subscribers.server.ts'
 import { listChanges } from '#features/settings/admin/audit-log.server.ts'
 import { readSavedSettings, saveSettings } from '#features/settings/admin/saved-settings.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { addUser, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -16,14 +16,12 @@ const admin = withAdmin(database)
 
 it('PERM-07 the newest changes are listed first, in plain French and by name, also of what is gone', async () => {
   const product = await addProduct(database, { name: 'Ambre Doré', stock: 12 })
-  await runAs(database.server, admin, (db) =>
+  await asActor(admin, (db) =>
     db.updateTable('products').set({ stock: 10 }).where('id', '=', product.id).execute(),
   )
   const order = await guestOrder(database, request([line(product, 1)]))
   await setOrderStatus(database.server, admin, order.orderId, 'shipped')
-  await runAs(database.server, admin, (db) =>
-    db.deleteFrom('products').where('id', '=', product.id).execute(),
-  )
+  await asActor(admin, (db) => db.deleteFrom('products').where('id', '=', product.id).execute())
   const rows = await database.rows<{ id: string }>(
     `insert into newsletter_subscribers (email) values ('partie@example.com') returning id`,
   )

@@ -5,7 +5,7 @@ import {
 } from '#features/settings/admin/saved-settings.server.ts'
 import { type Settings, settingKeys } from '#features/settings/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
-import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
+import { type Actor, asActor, visitor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { saveSettings } from '#tests/fixtures/database/admin.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
@@ -115,7 +115,7 @@ describe('at once', () => {
     const userId = await addUser(database, 'admin')
     await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
     await client.query('select save_settings($1::jsonb)', [JSON.stringify(all('à moitié'))])
-    const seen = await runAs(database.server, visitor, (db) =>
+    const seen = await asActor(visitor, (db) =>
       db.selectFrom('systemSettings').select(['key', 'value', 'description']).orderBy('key').execute(),
     )
     expect(seen).toEqual(before)

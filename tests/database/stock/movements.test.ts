@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readReturns, recordReturn } from '#features/money/admin/returns.server.ts'
 import { listMovements, undoStockChanges } from '#features/stock/admin/stock.server.ts'
-import { runAs } from '#platform/database/actor.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -51,10 +51,10 @@ describe('the ledger', () => {
       refundKind: 'cash',
       key: randomUUID(),
     })
-    await runAs(database.server, admin, (db) =>
+    await asActor(admin, (db) =>
       db.updateTable('products').set({ stock: 20 }).where('id', '=', product.id).execute(),
     )
-    await runAs(database.server, admin, async (db) => {
+    await asActor(admin, async (db) => {
       await sql`select name_stock_change('import', note => 'stock.csv')`.execute(db)
       await db.updateTable('products').set({ stock: 25 }).where('id', '=', product.id).execute()
       await sql`select name_stock_change(null)`.execute(db)

@@ -112,6 +112,17 @@ it('NOTIF-04 an order does not wait for a mail server that hangs', async () => {
   await expect.poll(async () => (await chats()).length, timeouts).toBe(10)
 })
 
+it('NOTIF-04 a failed message is logged, and the order stays valid', async () => {
+  const server = await mailServer()
+  await server.stop()
+  const { lines } = startShopWorker({ SMTP_URL: server.url })
+  const placed = await order(shop)
+  const failures = () => lines.filter(({ msg }) => msg === 'a message about an order waits for another try')
+  await expect.poll(() => failures().length, timeouts).toBeGreaterThan(0)
+  const status = 'select status from orders where id = $1'
+  expect(await shop.database.value(status, placed.orderId)).toBe('confirmed')
+})
+
 it('NOTIF-07 the clock finds a message whose job was lost, and forgets what is no longer needed', async () => {
   await order(shop)
   await keepOnly(shop, 'chat')

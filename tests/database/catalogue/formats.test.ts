@@ -61,7 +61,7 @@ it('FMT-03 lists and search show a joined perfume once, at the place of its newe
   expect((await searchProducts('santal rare')).map(({ id }) => id)).toEqual([large.id])
 })
 
-it('FMT-03 each page of a list begins where the one before ended, and a category shows its own formats', async () => {
+it('FMT-03 SHOP-05 each page of a list begins where the one before ended, and a category shows its own formats', async () => {
   const categoryId = await database.value<string>(
     `insert into categories (name) values ('Formats') returning id`,
   )

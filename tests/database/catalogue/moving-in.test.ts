@@ -5,6 +5,7 @@ import type { FileRequest } from '#features/product-file/admin/import-form.ts'
 import type { ImportPreview } from '#features/product-file/admin/import-preview.ts'
 import { importProducts } from '#features/product-file/admin/import-products.server.ts'
 import { previewImport } from '#features/product-file/admin/plan-in-thread.server.ts'
+import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
@@ -196,6 +197,22 @@ it('MOVE-01 MOVE-06 six sizes are six products; a sixth format, and a size that 
   })
   await importAll(sizes(1, 2, 3, 4, 5, 6), { columns })
   expect((await shop()).filter(({ ml }) => ml === null)).toHaveLength(6)
+})
+
+it('MOVE-08 of a workbook with several sheets one is chosen', async () => {
+  const sheet = (name: string, ...line: string[]) => ({
+    name,
+    columns: ['Nom', 'Prix', 'Stock'].map((title) => ({ title, width: 9 })),
+    rows: (async function* () {
+      yield [line]
+    })(),
+  })
+  const chunks = await Array.fromAsync(
+    writeXlsx([sheet('Avril', 'Oud', '900', '1'), sheet('Mai', 'Iris', '800', '2')]),
+  )
+  const workbook = Buffer.concat(chunks)
+  expect(await previewImport(admin, workbook)).toEqual({ ask: 'sheet', sheets: ['Avril', 'Mai'] })
+  expect(await preview(workbook, { sheet: 'Mai' })).toMatchObject({ additions: [{ line: 2, name: 'Iris' }] })
 })
 
 it('MOVE-10 MOVE-17 what follows an import gets its pictures, addresses and categories', async () => {

@@ -48,7 +48,7 @@ it('AORD-10 AORD-11 twenty admins press "Livré" on one order at once: the stock
   expect(rowCount).toBe(1)
 })
 
-it('AORD-10 two deliveries in crossed order lock by id, whatever the order of items or of rows on disk', async () => {
+it('AORD-10 SUPPLY-07 two deliveries in crossed order lock by id, whatever the order of items or of rows on disk', async () => {
   const first = await addProduct(database, { name: 'Ordre 1', stock: 9 })
   const second = await addProduct(database, { name: 'Ordre 2', stock: 9 })
   expect(first.id < second.id).toBe(true)

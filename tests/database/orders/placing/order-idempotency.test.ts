@@ -42,15 +42,18 @@ it('CHK-26 D9 200 orders at once with one key are one order, and all get its ans
   expect(after['graphile_worker._private_jobs']).toBe(Number(before['graphile_worker._private_jobs']) + 1)
 })
 
-it('CHK-26 a request that died before its commit leaves its key free', async () => {
+it('CHK-26 NOTIF-06 a request that died before its commit leaves its key free, and no message to be sent', async () => {
   const order = request([line(product)])
+  const before = await orderRows(database)
   const cut = await uncommittedOrder(order)
   const waiting = guestOrder(database, order)
   await cut.end()
-  const placed = await waiting
-  expect(
-    await database.rows('select order_number from orders where customer_phone = $1', order.phone),
-  ).toEqual([{ order_number: placed.orderNumber }])
+  await waiting
+  const after = await orderRows(database)
+  const added = ['orders', 'order_messages', 'graphile_worker._private_jobs'].map(
+    (table) => Number(after[table]) - Number(before[table]),
+  )
+  expect(added).toEqual([1, 3, 1])
 })
 
 it.each([

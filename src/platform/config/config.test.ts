@@ -117,6 +117,7 @@ it.each<[id: string, env: Record<string, string>, variable?: string]>([
   ['OPS-13', { ALLOW_UNENCRYPTED: 'everything' }],
   ['OPS-13', { TLS_CERT_FILE: 'a.pem' }, 'TLS_KEY_FILE'],
   ['OPS-13', { ...chat, WHATSAPP_TOKEN: '' }, 'WHATSAPP_TOKEN'],
+  ['OPS-13', { ...chat, WHATSAPP_TOKEN: 'a b' }, 'WHATSAPP_TOKEN'],
   ['OPS-02', { TRUST_PROXY: '11' }],
   ['OPS-02', { TRUST_PROXY: 'peut-être' }],
   ['OPS-02', { TRUST_PROXY: '10.0.0.0/33' }],

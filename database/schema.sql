@@ -2007,7 +2007,7 @@ create view committed_stock with (security_invoker=true) as
            FROM committed_count_changes
           GROUP BY committed_count_changes.product_id) h ON ((h.product_id = c.product_id)))
   WHERE (((COALESCE(c.pieces, (0)::bigint))::integer + COALESCE(h.pieces, 0)) <> 0);
-comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. Serves SUPPLY-04, D47.';
+comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. SUPPLY-04, D47.';
 grant select on committed_stock to admin;
 
 create view order_receipts with (security_invoker=true) as
@@ -2031,7 +2031,7 @@ create view order_receipts with (security_invoker=true) as
         END) AS receipt
    FROM (orders o
      LEFT JOIN invoices i ON ((i.order_id = o.id)));
-comment on view order_receipts is 'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts return, and messages and the customer''s orders show. Money in CFA. "discount" is what a code took off the subtotal; "correction" is there once the order was corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
+comment on view order_receipts is 'Receipts, with what invoices show and the secret of the link. CFA; "discount": what a code took off; "correction": this version of the invoice, and when it and the one before were made; "paid_at". CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
 grant select on order_receipts to admin;
 grant select on order_receipts to customer;
 grant select on order_receipts to message_service;
@@ -2054,7 +2054,7 @@ create view orders_per_day with (security_invoker=true) as
            FROM order_count_changes) c
   GROUP BY day, status
  HAVING (sum(orders) <> 0);
-comment on view orders_per_day is 'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. Serves ASTAT-01, D13.';
+comment on view orders_per_day is 'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. ASTAT-01, D13.';
 grant select on orders_per_day to admin;
 
 create view stock_overview with (security_invoker=true) as

@@ -20,7 +20,7 @@ return case
 end;
 
 comment on function uuid_or_null(text) is
-  'Returns the text as a UUID if it is one in the usual form of 36 characters, else null. Serves CHK-21, FMT-06.';
+  'Returns the text as a UUID if it is one in the usual form of 36 characters, else null. CHK-21, FMT-06.';
 
 create or replace function sanitise_text(raw text) returns text
 language plpgsql immutable strict parallel safe

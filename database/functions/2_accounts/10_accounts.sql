@@ -46,8 +46,7 @@ begin
 end
 $$;
 
-comment on function follow_user_email() is
-  'Trigger: the e-mail of a profile follows that of its user. Serves DATA-08.';
+comment on function follow_user_email() is 'Trigger: the e-mail of a profile follows that of its user. DATA-08.';
 
 create or replace trigger follow_user_email after update of email on auth.users
 for each row when (old.email is distinct from new.email) execute function follow_user_email();

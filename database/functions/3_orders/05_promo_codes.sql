@@ -6,8 +6,7 @@ language sql immutable strict parallel safe
 return upper(replace(search_key(left(typed, 100)), ' ', ''));
 
 comment on function promo_code_key(text) is
-  'Takes a code as typed; returns it as codes are compared and stored: capitals, without accents, spaces and hyphens. '
-  'Serves D62.';
+  'A code as it is compared: capitals, without accents, spaces and hyphens. D62.';
 
 create or replace function with_discount(
   lines order_line[], kind text, value integer, lowest_cart integer, category_ids uuid[]
@@ -49,17 +48,15 @@ return (
 );
 
 comment on function with_discount(order_line[], text, integer, integer, uuid[]) is
-  'Takes priced lines and the rule of a code; returns them with the share of each in the discount: a percentage or an '
-  'amount of the lines it is for, in whole CFA, rounded down, never more than they cost; nothing below the lowest cart. '
-  'Serves D62.';
+  'Lines with their shares of a discount (a percentage, or an amount of the lines it is for) in whole CFA, rounded '
+  'down, never more than they cost; nothing below the lowest cart. D62.';
 
 create or replace function discount_of_pieces(item order_items, pieces integer) returns numeric
 language sql immutable parallel safe
 return case when pieces >= item.quantity then item.discount else div(item.discount * pieces, item.quantity) end;
 
 comment on function discount_of_pieces(order_items, integer) is
-  'Takes an item of an order and a number of its pieces; returns their share in its discount: all of it for all pieces. '
-  'Serves D62.';
+  'The share of so many pieces in an item''s discount: all of it for all pieces. D62.';
 
 create or replace function promo_code_uses(code_id uuid) returns integer
 language sql stable
@@ -70,8 +67,7 @@ return (
   where u.promo_code_id = code_id and o.status <> 'cancelled'
 )::integer;
 
-comment on function promo_code_uses(uuid) is
-  'Takes a code; returns in how many orders that are not cancelled it was used. Serves D62.';
+comment on function promo_code_uses(uuid) is 'In how many orders that are not cancelled a code was used. D62.';
 grant execute on function promo_code_uses(uuid) to admin;
 
 create or replace function promo_code_uses_by(code_id uuid, phone text) returns integer
@@ -89,8 +85,7 @@ return (
   where u.promo_code_id = code_id and o.status <> 'cancelled'
 )::integer;
 
-comment on function promo_code_uses_by(uuid, text) is
-  'As promo_code_uses, of the orders with one phone number. Serves D62.';
+comment on function promo_code_uses_by(uuid, text) is 'As promo_code_uses, of the orders with one phone number. D62.';
 
 create or replace function valid_promo_code(typed text, lines order_line[], client_place text) returns promo_codes
 language plpgsql stable
@@ -118,10 +113,9 @@ end
 $$;
 
 comment on function valid_promo_code(text, order_line[], text) is
-  'Takes a code as typed, the lines of a cart, and the place in the network whose wrong codes are counted, or null; returns '
-  'the code. Refuses promo_code_limited after 300 wrong codes from one place within 15 minutes, promo_code_unknown, '
-  'promo_code_over (switched off, or after its last day), promo_code_later with {"first_day"}, promo_code_minimum with '
-  '{"lowest"}. Serves D62, D16.';
+  'The code that was typed, for these lines. Refuses promo_code_limited after 300 wrong codes from one place (null: not '
+  'counted) in 15 minutes, promo_code_unknown, promo_code_over (off, or after its last day), promo_code_later '
+  '{"first_day"}, promo_code_minimum {"lowest"}. D62, D16.';
 
 create or replace function note_wrong_promo_code(refusal text, client_place text) returns void
 language plpgsql
@@ -134,8 +128,7 @@ end
 $$;
 
 comment on function note_wrong_promo_code(text, text) is
-  'Takes why a code was refused, and the place that sent it; counts a code that does not exist. A refusal undoes what came '
-  'before it, so this follows it. Serves D62, D16.';
+  'Counts a code that does not exist, of this place; after the refusal, which undoes what came before it. D62, D16.';
 
 create or replace function apply_promo_code(checked checked_order, typed text, seen_discount numeric) returns checked_order
 language plpgsql
@@ -157,9 +150,8 @@ end
 $$;
 
 comment on function apply_promo_code(checked_order, text, numeric) is
-  'Takes an order with its lines, the code as typed and the discount that the customer saw; returns it with code and '
-  'discount. Refuses what valid_promo_code refuses, promo_code_elsewhere (it takes nothing off these lines), and '
-  'discount_changed with {"code", "discount"} (not what was seen). Serves D62, D28.';
+  'An order with code and discount. Refuses as valid_promo_code, promo_code_elsewhere (it takes nothing off these '
+  'lines), discount_changed {"code", "discount"} (not what was seen). D62, D28.';
 
 create or replace function used_up_promo_codes(checked checked_order[]) returns integer[]
 language plpgsql
@@ -202,9 +194,8 @@ end
 $$;
 
 comment on function used_up_promo_codes(checked_order[]) is
-  'Takes orders that are otherwise accepted; locks their codes that have a limit until the end of the transaction, and '
-  'returns the places of those for which no use is left. Orders without a code, or whose codes have no limit, lock '
-  'nothing. Serves D62.';
+  'Locks codes that have a limit until the end of the transaction, and returns the places of orders for which no use is '
+  'left. D62.';
 
 create or replace function quote_promo_code(typed text, cart jsonb, client_address text) returns jsonb
 language plpgsql security definer
@@ -242,7 +233,6 @@ end
 $$;
 
 comment on function quote_promo_code(text, jsonb, text) is
-  'Takes a code as typed, a cart, and the client''s address; returns what an order of this cart would get: {"code", '
-  '"discount"}, or {"refusal", "details"} of what valid_promo_code refuses, promo_code_elsewhere, promo_code_used, and what '
-  'check_cart refuses. Reserves nothing, and knows no phone number: the order counts its uses. Serves D62.';
+  'What a cart would get: {"code", "discount"}, or {"refusal", "details"} as valid_promo_code, promo_code_elsewhere, '
+  'promo_code_used, check_cart. Reserves nothing and knows no phone number. D62.';
 grant execute on function quote_promo_code(text, jsonb, text) to visitor, customer, admin;

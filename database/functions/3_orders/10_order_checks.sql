@@ -40,9 +40,8 @@ end
 $$;
 
 comment on function check_cart(jsonb) is
-  'Takes the cart as sent. Refuses cart_empty; cart_too_large over 100 lines; items_invalid for a line '
-  'without id, name, price above 0 and whole quantity from 1 to 10000, or for one id twice. Serves VAL-27, '
-  'VAL-28.';
+  'Refuses cart_empty, cart_too_large (over 100 lines), items_invalid (no id, name, price above 0 or whole quantity '
+  'from 1 to 10000, or an id twice). VAL-27, VAL-28.';
 
 create or replace function clean_customer(
   customer_name text,
@@ -91,9 +90,8 @@ end
 $$;
 
 comment on function clean_customer(text, text, text, text, text, boolean) is
-  'Takes what the customer typed and whether the strict form of the secured checkout sent it; returns it '
-  'sanitised. Refuses notes_too_long, name_invalid, email_invalid, phone_invalid, address_invalid. Serves '
-  'VAL-01 to VAL-05, VAL-14 to VAL-22.';
+  'What a customer typed, sanitised; strict for the secured form. Refuses notes_too_long, name_invalid, email_invalid, '
+  'phone_invalid, address_invalid. VAL-01 to VAL-05, VAL-14 to VAL-22.';
 
 create or replace function price_cart(cart jsonb) returns order_line[]
 language plpgsql
@@ -180,9 +178,8 @@ end
 $$;
 
 comment on function price_cart(jsonb) is
-  'Takes a checked cart; returns its lines with names and prices from products. Refuses stock_insufficient (a '
-  'product unknown, inactive, unverifiable or short of stock), items_invalid (price 0), price_changed (the '
-  'seen price is not the price). Serves CHK-21 to CHK-25, D28.';
+  'A cart with names and prices of now. Refuses stock_insufficient (unknown, inactive, unverifiable, too few), '
+  'items_invalid (price 0), price_changed (not as seen). CHK-21 to CHK-25, D28.';
 
 create or replace function check_caller(asked new_order) returns void
 language plpgsql
@@ -209,16 +206,15 @@ $$;
 
 comment on function check_caller(new_order) is
   'Takes an order as sent. Refuses not_authenticated for a secured form without a user, and forbidden for an order that '
-  'the staff takes unless the role is admin and the user is one. An unknown form, or a source that does not belong to it, is an error of '
-  'the caller (22023). Serves VAL-24, PHONE-05.';
+  'the staff takes unless the role is admin and the user is one. An unknown form, or a source that does not belong to '
+  'it, is an error of the caller (22023). VAL-24, PHONE-05.';
 
 create or replace function ordering_user(form text) returns uuid
 language sql stable
 return case when form in ('secured', 'simple') then current_user_id() end;
 
 comment on function ordering_user(text) is
-  'Returns the user whom an order of this form belongs to; null for a guest, and for a customer whose order the staff '
-  'takes. Serves CHK-09.';
+  'Whom an order of this form belongs to; null for a guest, or a customer whose order the staff takes. CHK-09.';
 
 create or replace function order_content_hash(asked new_order) returns bytea
 language sql stable
@@ -233,8 +229,7 @@ return sha256(
 );
 
 comment on function order_content_hash(new_order) is
-  'Returns a hash by which two orders with the same key but different contents, customers or sources are told apart. '
-  'Serves CHK-26, PHONE-06.';
+  'Tells orders with one key but other contents, customers or sources apart. CHK-26, PHONE-06.';
 
 create or replace function check_order(asked new_order) returns checked_order
 language plpgsql
@@ -273,5 +268,5 @@ end
 $$;
 
 comment on function check_order(new_order) is
-  'All checks of an order that need no lock. Takes an order as sent; returns it as it is to be written. Refuses what '
-  'check_cart, clean_customer, price_cart and apply_promo_code refuse, and total_invalid. Serves CHK-21 to CHK-27, DATA-03, DATA-04.';
+  'All checks without a lock: an order as it is to be written. Refuses as check_cart, clean_customer, price_cart, '
+  'apply_promo_code, and total_invalid. CHK-21 to CHK-27, DATA-03, DATA-04.';

@@ -5,14 +5,14 @@ create or replace function order_window() returns interval
 language sql immutable parallel safe
 return interval '10 minutes';
 
-comment on function order_window() is 'The time within which orders are counted. Serves LIM-02, LIM-03.';
+comment on function order_window() is 'The time within which orders are counted. LIM-02, LIM-03.';
 
 create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
 language sql immutable parallel safe
 return coalesce(ordering_user::text, phone_limit_key(customer_phone));
 
 comment on function customer_limit_key(uuid, text) is
-  'Returns whose limit an order counts towards: the user''s, else the phone number''s. Serves LIM-02.';
+  'Whose limit an order counts towards: the user''s, else the phone number''s. LIM-02.';
 
 create or replace function customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer default 0)
 returns timestamptz
@@ -46,8 +46,8 @@ end
 $$;
 
 comment on function customer_limit_reached(uuid, text, integer) is
-  'Takes a customer who is locked, and how many orders of the same batch are placed before this one; returns '
-  'null while 3 orders within 10 minutes are not reached, else the moment of the next one. Serves LIM-02, PHONE-05.';
+  'Null below 3 orders of a locked customer in 10 minutes, so many of this batch included, else when the next may come. '
+  'LIM-02, PHONE-05.';
 
 create or replace function orders_placed_from(client_place text) returns integer
 language plpgsql
@@ -62,8 +62,7 @@ end
 $$;
 
 comment on function orders_placed_from(text) is
-  'Takes a place; returns how many of its orders count towards its cap at this moment. Exact once the place is locked. '
-  'Serves LIM-03.';
+  'How many orders of a place count towards its cap; exact once it is locked. LIM-03.';
 
 create or replace function lock_orders_from(client_place text, address_cap integer) returns void
 language plpgsql
@@ -84,8 +83,7 @@ end
 $$;
 
 comment on function lock_orders_from(text, integer) is
-  'Takes a place and its cap: until the end of the transaction, no order that would exceed the cap is added '
-  'elsewhere. Serves LIM-03.';
+  'No order beyond a place''s cap is added elsewhere until the end of the transaction. LIM-03.';
 
 create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
 returns timestamptz
@@ -96,8 +94,7 @@ return case
 end;
 
 comment on function place_limit_reached(text, integer, integer) is
-  'Takes a place that is locked, its cap, and how many orders of the same batch are placed before this one; '
-  'returns null while the cap is not reached, else the moment of the next order. Serves LIM-03.';
+  'Null below the cap of a locked place, so many of this batch included, else when the next may come. LIM-03.';
 
 create or replace function lock_order_limits(checked checked_order[]) returns void
 language plpgsql
@@ -123,8 +120,8 @@ end
 $$;
 
 comment on function lock_order_limits(checked_order[]) is
-  'Takes orders; until the end of the transaction no other transaction counts or adds orders of their customers, or '
-  'more orders from their places than the caps allow, on any instance. Serves LIM-02, LIM-03.';
+  'Until its end no other transaction counts or adds orders of these customers, or of these places beyond their caps. '
+  'LIM-02, LIM-03.';
 
 create or replace function orders_over_limits(checked checked_order[]) returns table (place integer, free_at timestamptz)
 language sql volatile
@@ -162,10 +159,9 @@ as $$
 $$;
 
 comment on function orders_over_limits(checked_order[]) is
-  'Takes orders whose limits are locked; returns those that are too many, with the moment from which each may be sent '
-  'again: from the 4th order of one customer (user, else phone number) within 10 minutes, and from one above the cap of '
-  'a place (an IPv4 address or an IPv6 /64), which a null cap lifts. Orders that the staff takes are never too many. '
-  'Serves LIM-02, LIM-03, LIM-04, PHONE-05.';
+  'The orders that are too many, and from when each may come: the 4th of a customer (user, else phone) in 10 minutes, '
+  'or above the cap (null: none) of a place (IPv4, IPv6 /64); never those the staff takes. LIM-02, LIM-03, LIM-04, '
+  'PHONE-05.';
 
 create or replace function hold_products(products_wanted uuid[]) returns uuid[]
 language plpgsql
@@ -179,8 +175,7 @@ end
 $$;
 
 comment on function hold_products(uuid[]) is
-  'Prevents products from being deleted until the orders of them are written; returns those that were deleted since '
-  'they were read. Serves D12.';
+  'Keeps products from being deleted until their orders are written; returns those deleted since they were read. D12.';
 
 create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
 language sql immutable
@@ -193,7 +188,7 @@ return (
 );
 
 comment on function missing_lines(order_line[], uuid[]) is
-  'The facts of stock_insufficient for the lines whose products were deleted; null when there is none.';
+  'The facts of stock_insufficient for lines of deleted products; null without.';
 
 create or replace function refusals_under_lock(checked checked_order[])
 returns table (place integer, code text, details jsonb)
@@ -219,6 +214,5 @@ end
 $$;
 
 comment on function refusals_under_lock(checked_order[]) is
-  'Takes orders whose other checks are done and, until the end of the transaction, all locks that they need; returns '
-  'those that are too many (rate_limited), and those with a product that was deleted since it was read '
-  '(stock_insufficient). Serves LIM-02, LIM-03, D12.';
+  'Of orders whose locks are held, those that are too many (rate_limited) or have a deleted product '
+  '(stock_insufficient). LIM-02, LIM-03, D12.';

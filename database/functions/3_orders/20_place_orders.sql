@@ -5,9 +5,7 @@ create or replace function order_paid_at(of_order orders) returns timestamptz
 language sql stable security definer
 return (select max(p.recorded_at) from payments p where p.order_id = of_order.id and p.amount > 0);
 
-comment on function order_paid_at(orders) is
-  'Takes an order that is paid; returns when the last payment of it was recorded. Whoever may read the order may know it. '
-  'Serves WAVE-07.';
+comment on function order_paid_at(orders) is 'When the last payment of a paid order was recorded. WAVE-07.';
 grant execute on function order_paid_at(orders) to customer, admin, message_service;
 
 create or replace view order_receipts with (security_invoker = true) as
@@ -66,10 +64,9 @@ from orders o
 left join invoices i on i.order_id = o.id;
 
 comment on view order_receipts is
-  'The receipt of each order as it is now, all that its invoice shows, and the secret of its link: what checkouts '
-  'return, and messages and the customer''s orders show. Money in CFA. "discount" is what a code took off the subtotal; "correction" is there once the order was '
-  'corrected: which version of the invoice this is, and when it and the one before were made; "paid_at" once it is paid. '
-  'Serves CHK-16, ORD-04, CORR-04, WAVE-07, D20, D43.';
+  'Receipts, with what invoices show and the secret of the link. CFA; "discount": what a code took off; "correction": '
+  'this version of the invoice, and when it and the one before were made; "paid_at". CHK-16, ORD-04, CORR-04, WAVE-07, '
+  'D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
 
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text
@@ -88,8 +85,7 @@ end
 $$;
 
 comment on function make_number(text, timestamptz, integer) is
-  'Returns prefix-milliseconds-random; the random part has the given number of characters A-Z and 0-9 (at most 16). Serves '
-  'DATA-04, DATA-07.';
+  'prefix-milliseconds-random, with so many characters A-Z and 0-9 (at most 16). DATA-04, DATA-07.';
 
 create or replace function announce_orders(placed checked_order[]) returns void
 language plpgsql
@@ -138,9 +134,8 @@ end
 $$;
 
 comment on function announce_orders(checked_order[]) is
-  'Takes orders that are written; writes the messages to the owner (chat, e-mail) and to each customer who '
-  'gave an e-mail (as many to one address as hourly_order_mails says), and one job "deliver_messages" for all of them. '
-  'Serves D20, LIM-04.';
+  'Writes the messages of orders to owner (chat, e-mail) and customer (up to hourly_order_mails), and one job '
+  'deliver_messages. D20, LIM-04.';
 
 create or replace function write_order_items(placed checked_order[]) returns void
 language plpgsql
@@ -155,8 +150,7 @@ end
 $$;
 
 comment on function write_order_items(checked_order[]) is
-  'Takes orders, of which it reads id, place and lines; writes the lines as items, with what an order keeps of its '
-  'products. Serves DATA-06.';
+  'Writes lines as items, with what an order keeps of its products. DATA-06.';
 
 create or replace function write_orders(placed checked_order[]) returns setof order_requests
 language plpgsql
@@ -202,8 +196,8 @@ end
 $$;
 
 comment on function write_orders(checked_order[]) is
-  'Takes orders that were checked; writes orders, items, invoices, messages, jobs and the remembered receipts, '
-  'each in one statement for all. Serves CHK-13 to CHK-16, DATA-03 to DATA-07.';
+  'Writes orders, items, invoices, messages, jobs and remembered receipts, each in one statement for all. CHK-13 to '
+  'CHK-16, DATA-03 to DATA-07.';
 
 create or replace function place_orders(orders jsonb)
 returns table (place integer, order_id uuid, receipt jsonb, code text, details jsonb)
@@ -294,14 +288,11 @@ end
 $$;
 
 comment on function place_orders(jsonb) is
-  'Takes a list of 1 to 32 orders, objects with the fields of new_order. The form says by which rules each is placed: '
-  '"guest" (8 random characters in the number), "simple" (5; for the signed-in user if there is one), "secured" (8; for '
-  'the signed-in user, strict rules) or "taken" (8; by an admin, with the source "phone", "whatsapp" or "shop", and '
-  'without the limits of customers). address_cap is the most orders from the client''s address, or null. Returns for '
-  'each order its place in the list (from 1) and either its id and receipt, of a known key those of the first answer, or '
-  'the code and details of its refusal (docs/architecture.md), which does not affect the others. Any other error fails '
-  'the whole list, and nothing is written. Serves GUEST-11, CHK-04, CHK-09, CHK-13 to CHK-16, CHK-21 to CHK-27, DATA-04, '
-  'VAL-24, LIM-02 to LIM-04, PHONE-01, PHONE-04 to PHONE-07, D9.';
+  'Places 1 to 32 orders (new_order) by their form: "guest" (8 random characters in the number), "simple" (5; for the '
+  'user if there is one), "secured" (8; strict rules), "taken" (8; by an admin, with source, without limits of '
+  'customers); address_cap or null. For each its place (from 1) and id and receipt (of a known key the first ones), or '
+  'code and details of its refusal; any other error fails all. GUEST-11, CHK-04, CHK-09, CHK-13 to CHK-16, CHK-21 to '
+  'CHK-27, DATA-04, VAL-24, LIM-02 to LIM-04, PHONE-01, PHONE-04 to PHONE-07, D9.';
 grant execute on function place_orders(jsonb) to visitor, customer, admin;
 
 create or replace function find_placed_order(idempotency_key uuid) returns jsonb
@@ -320,6 +311,5 @@ end
 $$;
 
 comment on function find_placed_order(uuid) is
-  'Takes the idempotency key of a checkout; returns the receipt of the order that was placed with it by this '
-  'user or by a guest, or null. Serves CHK-26, D9.';
+  'The receipt placed with a key, by this user or a guest, or null. CHK-26, D9.';
 grant execute on function find_placed_order(uuid) to visitor, customer, admin;

@@ -7,8 +7,7 @@ return of_order.status = 'delivered'
   or of_order.status = 'paid' and of_order.stock_taken_at is not null and not of_order.must_deliver_again;
 
 comment on function was_delivered(orders) is
-  'Takes an order; says whether its customer has it: it is delivered, or marked as paid after it was. Serves WORK-01, WORK-06, '
-  'CUSTOMER-01, RETURN-02.';
+  'Whether its customer has an order: delivered, or paid after it. WORK-01, WORK-06, CUSTOMER-01, RETURN-02.';
 grant execute on function was_delivered(orders) to admin;
 
 create or replace function must_deliver_again(of_order uuid) returns boolean
@@ -23,8 +22,7 @@ return coalesce((
 ), false);
 
 comment on function must_deliver_again(uuid) is
-  'Takes an order that took its stock; says from its history whether its last delivery was undone by hand, so that it is '
-  'to be delivered again. Serves WORK-01, WORK-06, D50.';
+  'Whether the last delivery of an order was undone by hand: it is to be delivered again. WORK-01, WORK-06, D50.';
 
 create or replace function record_order_status() returns trigger
 language plpgsql security definer
@@ -37,7 +35,7 @@ end
 $$;
 
 comment on function record_order_status() is
-  'Trigger: records who changed the status of an order, when, from which and to which. Serves AORD-17.';
+  'Trigger: records who changed the status of an order, when, from which and to which. AORD-17.';
 
 create or replace function record_first_statuses() returns trigger
 language plpgsql security definer
@@ -50,7 +48,7 @@ end
 $$;
 
 comment on function record_first_statuses() is
-  'Statement trigger: the history of a new order begins with its first status. Serves AORD-17.';
+  'Statement trigger: a new order''s history begins with its first status. AORD-17.';
 
 create or replace trigger record_first_statuses after insert on orders referencing new table as new_rows
 for each statement execute function record_first_statuses();
@@ -118,9 +116,8 @@ end
 $$;
 
 comment on function take_stock(uuid) is
-  'Takes an order whose row is locked; finds the products of items without one (or with one in the bin) by name, lowers '
-  'the stock where enough remains, skips the others, and returns the outcome of each item. Serves AORD-10, AORD-12 to '
-  'AORD-14.';
+  'Takes the stock of a locked order, where enough remains, finding lost products by name; the outcome of each item. '
+  'AORD-10, AORD-12 to AORD-14.';
 
 create or replace function latest_status_change(of_order uuid) returns order_status_history
 language sql stable
@@ -192,11 +189,9 @@ end
 $$;
 
 comment on function set_order_status(uuid, text) is
-  'Takes an order and its new status; returns {"status", "stock", "change_id"}: stock is null, or on the first '
-  'change to delivered [{"item_id", "product_id", "name", "quantity", "outcome": '
-  '"decremented"|"insufficient"|"product_not_found"}]; change_id is the history row, for '
-  'take_back_order_status. Setting the status that the order has already changes nothing (change_id null). Refuses '
-  'forbidden, status_invalid, order_not_found. Serves AORD-08 to AORD-16, D7.';
+  'Sets a status; {"status", "stock", "change_id"}: stock on the first delivery alone, [{"item_id", "product_id", '
+  '"name", "quantity", "outcome": "decremented"|"insufficient"|"product_not_found"}]; change_id null when nothing '
+  'changed. Refuses forbidden, status_invalid, order_not_found. AORD-08 to AORD-16, D7.';
 grant execute on function set_order_status(uuid, text) to admin;
 
 create or replace function set_order_statuses(order_ids uuid[], new_status text) returns jsonb
@@ -236,8 +231,8 @@ end
 $$;
 
 comment on function set_order_statuses(uuid[], text) is
-  'Takes orders and their new status; sets them in one change, the oldest first, all or none, and returns for each '
-  '{"id", "order_number"} and what set_order_status returns. Refuses as set_order_status. Serves WORK-03.';
+  'Sets the status of orders, the oldest first, all or none; {"id", "order_number"} and the result of each. Refuses as '
+  'set_order_status. WORK-03.';
 grant execute on function set_order_statuses(uuid[], text) to admin;
 
 create or replace function take_back_order_status(change_id uuid) returns jsonb
@@ -301,8 +296,6 @@ end
 $$;
 
 comment on function take_back_order_status(uuid) is
-  'Takes the change_id that set_order_status returned at most ten seconds ago; restores status, stock, products of '
-  'the items and the delivered-once mark as they were before, and returns {"status"}. A repeat returns '
-  'the same answer. Refuses forbidden, order_not_found, status_conflict (somebody changed the status '
-  'since), status_settled (too late). Serves D50.';
+  'Undoes a change of at most ten seconds with stock, products and mark; {"status"}, repeatable. Refuses forbidden, '
+  'order_not_found, status_conflict (changed since), status_settled. D50.';
 grant execute on function take_back_order_status(uuid) to admin;

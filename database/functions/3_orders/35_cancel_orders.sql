@@ -22,7 +22,6 @@ end
 $$;
 
 comment on function cancel_orders(uuid[], text) is
-  'Takes orders and one reason for all; cancels them in one change as set_order_statuses does, with the same result. '
-  'The reason is stored with each change; an order that was cancelled already keeps its own. Refuses forbidden, '
-  'invalid_input (no reason), order_not_found. Serves WORK-07.';
+  'Cancels orders for one reason, as set_order_statuses; one cancelled before keeps its own. Refuses forbidden, '
+  'invalid_input, order_not_found. WORK-07.';
 grant execute on function cancel_orders(uuid[], text) to admin;

@@ -16,8 +16,7 @@ return case
 end;
 
 comment on function order_settled_at(orders) is
-  'Takes an order; returns when it was delivered or cancelled, null while it is neither. A change that was taken '
-  'back does not count (D50).';
+  'When an order was delivered or cancelled, null while neither, or taken back (D50).';
 grant execute on function order_settled_at(orders) to admin;
 
 create or replace function find_order_by_link(secret text) returns jsonb
@@ -55,9 +54,8 @@ end
 $$;
 
 comment on function find_order_by_link(text) is
-  'Takes the secret of a link; returns {"state": "open", "id", "receipt", "history": [{"status", "at"}]} without '
-  'who changed a status and without what was taken back, {"state": "ended"} from 90 days after the delivery or '
-  'cancellation, or null. Serves TRACK-01, TRACK-03, D43.';
+  'The order of a link: {"state": "open", "id", "receipt", "history": [{"status", "at"}]}, {"state": "ended"} 90 days '
+  'after delivery or cancellation, or null. TRACK-01, TRACK-03, D43.';
 grant execute on function find_order_by_link(text) to visitor, customer, admin;
 
 create or replace function find_order_link(order_number text, phone text, client_address text) returns text
@@ -92,9 +90,8 @@ end
 $$;
 
 comment on function find_order_link(text, text, text) is
-  'Takes an order''s number and phone as typed, and the client''s address; returns the secret of its link, or null '
-  'whichever of the two is wrong. Refuses order_lookup_limited after 10 questions about one number or 300 from '
-  'one place (an IPv4 address or an IPv6 /64) within 15 minutes. Serves TRACK-07, LIM-04, D43.';
+  'The secret of a link by number and phone as typed, or null whichever is wrong. Refuses order_lookup_limited after 10 '
+  'questions about a number or 300 from a place in 15 minutes. TRACK-07, LIM-04, D43.';
 grant execute on function find_order_link(text, text, text) to visitor, customer, admin;
 
 create or replace function revoke_order_link(order_id uuid) returns void
@@ -110,7 +107,7 @@ end
 $$;
 
 comment on function revoke_order_link(uuid) is
-  'Takes an order; makes its link invalid. Refuses forbidden, order_not_found. Serves TRACK-06.';
+  'Takes an order; makes its link invalid. Refuses forbidden, order_not_found. TRACK-06.';
 grant execute on function revoke_order_link(uuid) to admin;
 
 create or replace function renew_order_link(order_id uuid) returns text
@@ -132,6 +129,5 @@ end
 $$;
 
 comment on function renew_order_link(uuid) is
-  'Takes an order; replaces its link and returns the new secret: the former link is invalid. Refuses '
-  'forbidden, order_not_found. Serves TRACK-06.';
+  'Replaces the link of an order, returns the new secret. Refuses forbidden, order_not_found. TRACK-06.';
 grant execute on function renew_order_link(uuid) to admin;

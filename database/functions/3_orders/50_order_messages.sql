@@ -13,7 +13,7 @@ end
 $$;
 
 comment on function schedule_message(order_messages, timestamptz) is
-  'Schedules the delivery of the message for then, in a job of its own, which replaces an earlier one. Serves D20.';
+  'Schedules a message in a job of its own, which replaces an earlier one. D20.';
 grant execute on function schedule_message(order_messages, timestamptz) to message_service;
 
 create or replace function reclaim_messages() returns integer
@@ -47,8 +47,7 @@ end
 $$;
 
 comment on function reclaim_messages() is
-  'Queues a new job for every waiting message that has none, because its worker died or its job was lost; returns how '
-  'many. Called by the worker at fixed times. Serves NOTIF-07, D20.';
+  'Queues waiting messages that have no job (a worker died); returns how many. NOTIF-07, D20.';
 grant execute on function reclaim_messages() to message_service;
 
 create or replace function resend_message(message_id uuid) returns boolean
@@ -72,8 +71,8 @@ end
 $$;
 
 comment on function resend_message(uuid) is
-  'Sends a message of an order again, with attempts for another day. False when there is no such message, or when it is '
-  'being sent at this moment. Refuses forbidden. Serves NOTIF-05, D27.';
+  'Sends a message again, for another day; false when there is none or it is being sent. Refuses forbidden. NOTIF-05, '
+  'D27.';
 grant execute on function resend_message(uuid) to admin;
 
 create or replace function begin_test_message() returns void
@@ -88,6 +87,5 @@ end
 $$;
 
 comment on function begin_test_message() is
-  'Counts one test message through the shop''s mail and chat settings. Refuses forbidden, and test_message_limited after '
-  '5 in 10 minutes. Serves OPS-11, LIM-04.';
+  'Counts a test message. Refuses forbidden, test_message_limited after 5 in 10 minutes. OPS-11, LIM-04.';
 grant execute on function begin_test_message() to admin;

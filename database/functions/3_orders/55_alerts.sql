@@ -19,8 +19,7 @@ end
 $$;
 
 comment on function start_order_alerts() is
-  'For the first time that the calling admin opens the administration: existing orders are not new for them. '
-  'Later calls do nothing. Refuses forbidden. Serves LIVE-06.';
+  'At an admin''s first visit existing orders are not new for them. Refuses forbidden. LIVE-06.';
 grant execute on function start_order_alerts() to admin;
 
 create or replace function mark_orders_seen(order_ids uuid[]) returns void
@@ -35,8 +34,7 @@ end
 $$;
 
 comment on function mark_orders_seen(uuid[]) is
-  'Takes ids of orders that the calling admin has opened: they are no longer new for them, in any browser. Ids '
-  'of no order are ignored. Refuses forbidden. Serves LIVE-08.';
+  'These orders are no longer new for the admin; ids of none are ignored. Refuses forbidden. LIVE-08.';
 grant execute on function mark_orders_seen(uuid[]) to admin;
 
 create or replace function remember_taken_order(taken uuid, source text) returns void
@@ -56,5 +54,4 @@ end
 $$;
 
 comment on function remember_taken_order(uuid, text) is
-  'Takes an order that was written just now and how it came ("phone", "whatsapp" or "shop"); remembers that the calling '
-  'admin took it. Serves PHONE-04, PHONE-07.';
+  'The admin took this order ("phone", "whatsapp", "shop"). PHONE-04, PHONE-07.';

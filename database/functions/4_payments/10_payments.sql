@@ -25,8 +25,7 @@ return (
 );
 
 comment on function order_due(orders) is
-  'Takes an order; returns how much of its total, without what came back, was not received, in CFA: below zero when '
-  'more was received. Also for a cancelled order. Serves PAY-02, PAY-03, RETURN-03.';
+  'CFA of the total, without what came back, that was not received; below zero: too much. PAY-02, PAY-03, RETURN-03.';
 grant execute on function order_due(orders) to admin;
 
 create or replace function order_remaining(of_order orders) returns numeric
@@ -34,8 +33,7 @@ language sql stable
 return case when of_order.status = 'cancelled' then 0 else greatest(0, ceil(order_due(of_order))) end;
 
 comment on function order_remaining(orders) is
-  'Takes an order; returns what is still to be received for it, in whole CFA: nothing for a cancelled order and for '
-  'what came back. Serves PAY-01, PAY-02, RETURN-03.';
+  'Whole CFA still to be received; none for a cancelled order and what came back. PAY-01, PAY-02, RETURN-03.';
 grant execute on function order_remaining(orders) to admin;
 
 create or replace function payment_status_of(of_order orders) returns text
@@ -58,8 +56,8 @@ return (
 );
 
 comment on function payment_status_of(orders) is
-  'Takes an order; returns the payment_status that its payments make: paid once its total without what came back is '
-  'reached, refunded once all of it was paid back. An order that costs nothing is paid. Serves PAY-03, RETURN-03, D62.';
+  'The payment_status that payments make: paid at the total without what came back (also 0), refunded once all was paid '
+  'back. PAY-03, RETURN-03, D62.';
 
 -- What was paid already may reach a corrected total, or no longer reach it; a cancelled order that is reopened has to
 -- be paid again.
@@ -75,7 +73,7 @@ end
 $$;
 
 comment on function follow_total() is
-  'Trigger: updates the payment status of an order when its total changes or it is cancelled. Serves PAY-03, RETURN-03.';
+  'Trigger: updates the payment status of an order when its total changes or it is cancelled. PAY-03, RETURN-03.';
 
 create or replace trigger follow_total before update of total_amount, status on orders
 for each row when (
@@ -95,7 +93,7 @@ end
 $$;
 
 comment on function follow_payment() is
-  'Trigger: updates the payment status of an order after each payment and correction. Serves PAY-03.';
+  'Trigger: updates the payment status of an order after each payment and correction. PAY-03.';
 
 create or replace trigger follow_payment after insert on payments
 for each row execute function follow_payment();
@@ -120,8 +118,7 @@ end
 $$;
 
 comment on function refuse_money_change() is
-  'Trigger: refuses to everyone (42501) any change of recorded money except the removal of what names a person. '
-  'Serves PAY-04, CASH-03.';
+  'Trigger: refuses (42501) any change of recorded money but removing what names a person. PAY-04, CASH-03.';
 
 create or replace trigger payments_stay before update or delete on payments
 for each row execute function refuse_money_change();
@@ -168,10 +165,9 @@ end
 $$;
 
 comment on function record_payment(uuid, text, numeric, text, uuid) is
-  'Takes an order, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, a reference or '
-  'null, and the key of the request; returns the id of the payment (of the first one when the key is known). '
-  'Refuses forbidden, order_not_found, invalid_input, payment_too_high with {"remaining"}, payment_recorded (the '
-  'key has recorded something else). Serves PAY-01, PAY-04.';
+  'Records a payment, once for its key: kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, '
+  'reference or null. Refuses forbidden, order_not_found, invalid_input, payment_too_high {"remaining"}, '
+  'payment_recorded. PAY-01, PAY-04.';
 grant execute on function record_payment(uuid, text, numeric, text, uuid) to admin;
 
 create or replace function correct_payment(payment_id uuid, received numeric, reason text, request_key uuid)
@@ -226,9 +222,8 @@ end
 $$;
 
 comment on function correct_payment(uuid, numeric, text, uuid) is
-  'Takes a payment or refund, the whole CFA really received (from 0, less than recorded) or really paid back (from 0 to '
-  'what was received for the order), the reason and the key of the request; adds an entry for the difference and returns '
-  'its id (of the first one when the key is known). Refuses forbidden, payment_not_found (also for a correction), '
-  'invalid_input, correction_too_high with {"standing"}, correction_same, refund_too_high with {"received"}, '
-  'payment_recorded. Serves PAY-02, PAY-04, RETURN-05.';
+  'Corrects a payment or refund by an entry for the difference, once for its key: whole CFA really received (less than '
+  'recorded) or paid back (at most what was received), and why. Refuses forbidden, payment_not_found (also a '
+  'correction), invalid_input, correction_too_high {"standing"}, correction_same, refund_too_high {"received"}, '
+  'payment_recorded. PAY-02, PAY-04, RETURN-05.';
 grant execute on function correct_payment(uuid, numeric, text, uuid) to admin;

@@ -9,7 +9,7 @@ create or replace function shop_day_start(day date) returns timestamptz
 language sql immutable parallel safe
 return day::timestamp at time zone 'Africa/Abidjan';
 
-comment on function shop_day_start(date) is 'Returns when a day begins in the shop''s time zone. Serves CASH-01.';
+comment on function shop_day_start(date) is 'Returns when a day begins in the shop''s time zone. CASH-01.';
 grant execute on function shop_day_start(date) to admin;
 
 create or replace function close_cash_day(
@@ -59,9 +59,7 @@ end
 $$;
 
 comment on function close_cash_day(date, numeric, text, numeric, uuid) is
-  'Takes a day in Abidjan, the whole CFA that were counted in cash, the explanation of a difference or null, the cash '
-  'of the day that the admin saw, and the key of the request; returns the id of the closing (of the first one when '
-  'the key is known). Refuses forbidden, cash_day_invalid (not begun yet), cash_day_changed with {"expected"} (money '
-  'was recorded since), invalid_input (a difference without explanation too), cash_day_closed (the key has closed '
-  'with something else). Serves CASH-03, CASH-04.';
+  'Closes a day in Abidjan, once for its key: whole CFA counted, explanation or null, cash as seen. Refuses forbidden, '
+  'cash_day_invalid (not begun), cash_day_changed {"expected"}, invalid_input (a difference unexplained), '
+  'cash_day_closed. CASH-03, CASH-04.';
 grant execute on function close_cash_day(date, numeric, text, numeric, uuid) to admin;

@@ -26,7 +26,7 @@ return (
 )::integer;
 
 comment on function refused_parcels_before(orders) is
-  'Takes an order; returns how many parcels of other orders with its phone number were refused. Serves RETURN-04.';
+  'How many parcels of other orders with this phone number were refused. RETURN-04.';
 grant execute on function refused_parcels_before(orders) to admin;
 
 create or replace function returned_pieces(of_item uuid) returns integer
@@ -39,7 +39,7 @@ return (
   where i.id = of_item and (p ->> 'item_id')::uuid = i.id
 )::integer;
 
-comment on function returned_pieces(uuid) is 'Takes an item of an order; returns how many pieces of it came back.';
+comment on function returned_pieces(uuid) is 'How many pieces of an item came back.';
 grant execute on function returned_pieces(uuid) to admin;
 
 create or replace function piece_counts(pieces jsonb) returns jsonb
@@ -51,8 +51,7 @@ return (
 );
 
 comment on function piece_counts(jsonb) is
-  'Takes the pieces of a return, [{"item_id", "quantity"}]; returns them as {item_id: quantity}, so that two can be '
-  'compared. Serves RETURN-01.';
+  '[{"item_id", "quantity"}] as {item_id: quantity}, to be compared. RETURN-01.';
 
 create or replace function take_back_pieces(back_order orders, wanted jsonb) returns jsonb
 language plpgsql
@@ -101,9 +100,8 @@ end
 $$;
 
 comment on function take_back_pieces(orders, jsonb) is
-  'Takes an order whose row is locked and [{"item_id", "quantity", "restock"}]; puts into the stock what a delivery '
-  'took from it, and returns the pieces with "restocked". Refuses return_invalid (more than was delivered, an item '
-  'twice, another order''s item). Serves RETURN-02.';
+  'Puts pieces [{"item_id", "quantity", "restock"}] of a locked order into the stock that a delivery took; with '
+  '"restocked". Refuses return_invalid (more than delivered, twice, another order''s). RETURN-02.';
 
 create or replace function record_return(
   order_id uuid, kind text, reason text, pieces jsonb, refund numeric, refund_kind text, request_key uuid
@@ -194,12 +192,10 @@ end
 $$;
 
 comment on function record_return(uuid, text, text, jsonb, numeric, text, uuid) is
-  'Takes an order, what happened ("refused": the parcel was not taken, "cancelled", "returned": perfumes came back), '
-  'the reason, the pieces [{"item_id", "quantity", "restock"}] of a return, the whole CFA paid back with their kind, and the '
-  'key of the request; returns the id of the return (of the first one when the key is known). A refused or cancelled '
-  'order becomes cancelled. Refuses forbidden, order_not_found, invalid_input, return_invalid (not in this state, or '
-  'too many pieces), return_too_late (30 days after the delivery), return_too_early (within ten seconds of it), '
-  'refund_too_high with {"received"}, return_recorded (the key has recorded something else). Serves RETURN-01 to RETURN-03.';
+  'Records a return, once for its key: "refused" (parcel not taken), "cancelled" or "returned", why, pieces '
+  '[{"item_id", "quantity", "restock"}], whole CFA paid back and kind; the first two cancel the order. Refuses '
+  'forbidden, order_not_found, invalid_input, return_invalid (state, too many), return_too_late (30 days after the '
+  'delivery), return_too_early (ten seconds), refund_too_high {"received"}, return_recorded. RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid, text, text, jsonb, numeric, text, uuid) to admin;
 
 create or replace function record_refund(return_id uuid, kind text, amount numeric, request_key uuid) returns uuid
@@ -243,10 +239,8 @@ end
 $$;
 
 comment on function record_refund(uuid, text, numeric, uuid) is
-  'Takes a return that is recorded, a kind (cash, mobile_money, transfer, card), whole CFA from 1 to what was received for '
-  'the order and not paid back, and the key of the request; records what was paid back later than the return, and returns '
-  'the id of the entry (of the first one when the key is known). Refuses forbidden, order_not_found, invalid_input, '
-  'refund_too_high with {"received"}, payment_recorded (the key has recorded something else). Serves RETURN-03.';
+  'Records what was paid back later for a return, once for its key: kind, whole CFA from 1 to what was received. '
+  'Refuses forbidden, order_not_found, invalid_input, refund_too_high {"received"}, payment_recorded. RETURN-03.';
 grant execute on function record_refund(uuid, text, numeric, uuid) to admin;
 
 create or replace function order_delivered_since(of_order orders, days integer) returns boolean
@@ -254,5 +248,5 @@ language sql stable
 return was_delivered(of_order) and order_settled_at(of_order) >= now() - days * interval '1 day';
 
 comment on function order_delivered_since(orders, integer) is
-  'Takes an order and a number of days; says whether it was delivered within these days, and still is. Serves RETURN-02.';
+  'Whether an order was delivered within so many days, and still is. RETURN-02.';
 grant execute on function order_delivered_since(orders, integer) to admin;

@@ -10,7 +10,7 @@ end
 $$;
 
 comment on function ask_wave_soon(uuid) is
-  'Has a worker ask Wave about the sessions that are due, at once. Without it the job of each minute does. Serves WAVE-03.';
+  'Has Wave asked at once about sessions that are due, before the job of each minute. WAVE-03.';
 
 create or replace function order_refund_due(of_order orders) returns numeric
 language sql stable
@@ -22,8 +22,7 @@ return case
 end;
 
 comment on function order_refund_due(orders) is
-  'Takes an order; returns the whole CFA to be paid back: all that was received for a cancelled order, what exceeds the total '
-  'of another. Serves WAVE-05.';
+  'Whole CFA to pay back: all of a cancelled order, what exceeds another''s total. WAVE-05.';
 grant execute on function order_refund_due(orders) to admin;
 
 create or replace function is_recorded(session wave_sessions) returns boolean
@@ -48,8 +47,7 @@ end
 $$;
 
 comment on function order_of_link(text) is
-  'Takes the secret of a link; returns its order. Refuses order_not_found, also where find_order_by_link says that '
-  'the link has ended. Serves D43.';
+  'The order of a link. Refuses order_not_found, also when the link has ended. D43.';
 
 create or replace function end_wave_sessions(of_order uuid) returns void
 language plpgsql
@@ -68,8 +66,7 @@ begin
 end
 $$;
 
-comment on function end_wave_sessions(uuid) is
-  'Takes an order; has the sessions with which it can still be paid ended at Wave. Serves WAVE-04.';
+comment on function end_wave_sessions(uuid) is 'Has the open sessions of an order ended at Wave. WAVE-04.';
 
 create or replace function open_wave_session(secret text) returns jsonb
 language plpgsql security definer
@@ -114,10 +111,9 @@ end
 $$;
 
 comment on function open_wave_session(text) is
-  'Takes the secret of an order''s link; returns {"outcome": "opened", "id", "order_number", "amount", "launch_url"} of a '
-  'session for what is still owed: the one of another tab or of a repeated request, as long as Wave keeps it; launch_url is '
-  'null until Wave has answered. {"outcome": "nothing_due"} for an order that is paid or cancelled, {"outcome": "limited"} '
-  'after 10 sessions in an hour. Refuses order_not_found. Serves WAVE-01, WAVE-04.';
+  'A session for what an order owes: {"outcome": "opened", "id", "order_number", "amount", "launch_url" (null until '
+  'Wave answers)}, the same for another tab; or "nothing_due", or "limited" after 10 in an hour. Refuses '
+  'order_not_found. WAVE-01, WAVE-04.';
 grant execute on function open_wave_session(text) to visitor;
 
 create or replace function note_wave_opened(session_id uuid, wave_id text, launch_url text) returns void
@@ -129,8 +125,7 @@ begin atomic
 end;
 
 comment on function note_wave_opened(uuid, text, text) is
-  'Takes a session, its id at Wave and where its customer pays, as Wave answered. Nothing happens to one that is known '
-  'already. Serves WAVE-01.';
+  'Notes a session''s id at Wave and where its customer pays, once. WAVE-01.';
 grant execute on function note_wave_opened(uuid, text, text) to visitor;
 
 create or replace function note_wave_refused(session_id uuid, reason text) returns void
@@ -142,7 +137,7 @@ begin atomic
 end;
 
 comment on function note_wave_refused(uuid, text) is
-  'Takes a session that Wave refused to open, and why: the next press opens another. Serves WAVE-06.';
+  'Notes why Wave refused a session: the next press opens another. WAVE-06.';
 grant execute on function note_wave_refused(uuid, text) to visitor;
 
 create or replace function ask_about_wave(wave_id text, order_number text) returns integer
@@ -172,8 +167,8 @@ end
 $$;
 
 comment on function ask_about_wave(text, text) is
-  'Takes a session and an order of Wave; has Wave asked about it at once, however late it is. Returns how many sessions that '
-  'is: none for one that is paid, due already, or not the shop''s. Serves WAVE-03.';
+  'Has Wave asked at once about its session and order; how many sessions, none when paid, due already or not ours. '
+  'WAVE-03.';
 
 create or replace function note_wave_event(wave_id text, order_number text) returns integer
 language plpgsql security definer
@@ -192,8 +187,7 @@ end
 $$;
 
 comment on function note_wave_event(text, text) is
-  'Takes the session and the order that a signed call of Wave names; notes that the call came, and has Wave asked as '
-  'ask_about_wave does. Returns how many sessions that is. Serves WAVE-02, WAVE-03, WAVE-08.';
+  'Notes a signed call of Wave, and asks as ask_about_wave. WAVE-02, WAVE-03, WAVE-08.';
 grant execute on function note_wave_event(text, text) to visitor;
 
 create or replace function order_payment(secret text, has_returned boolean) returns jsonb
@@ -218,9 +212,8 @@ end
 $$;
 
 comment on function order_payment(text, boolean) is
-  'Takes the secret of an order''s link, and whether its customer is back from Wave; returns {"due": what is still owed, in '
-  'CFA, "state" of the latest session, "received" and "currency" of a paid one; null where there is none}. Who is back is '
-  'told as soon as Wave knows. Refuses order_not_found. Serves WAVE-01, WAVE-03.';
+  '{"due": CFA, "state" of the latest session, "received", "currency"}, null where there is none; who is back is told '
+  'as soon as Wave knows. Refuses order_not_found. WAVE-01, WAVE-03.';
 grant execute on function order_payment(text, boolean) to visitor;
 
 create or replace function claim_wave_check() returns jsonb
@@ -251,9 +244,8 @@ end
 $$;
 
 comment on function claim_wave_check() is
-  'Returns the session about which Wave is to be asked first: {"id", "wave_id" (null: not known yet), "amount", "must_expire", '
-  '"order_number", "opened_at", "asked_from"}, and keeps it from other workers for two minutes; null when none is due. For '
-  'the worker. Serves WAVE-03.';
+  'The session to ask about, for two minutes: {"id", "wave_id" (null: unknown), "amount", "must_expire", '
+  '"order_number", "opened_at", "asked_from"}, or null; for the worker. WAVE-03.';
 grant execute on function claim_wave_check() to message_service;
 
 create or replace function record_wave_payment(
@@ -288,9 +280,8 @@ end
 $$;
 
 comment on function record_wave_payment(uuid, text, numeric, text, text, timestamptz) is
-  'Takes a session and what Wave received for it: its id there, amount, currency, reference, time. Records whole CFA as a '
-  'payment (D46) of Mobile Money, once, whatever was asked and whatever became of the order; other money is kept with the '
-  'session for the staff. Returns whether it was new. For the worker. Serves WAVE-02, WAVE-05.';
+  'Records what Wave received for a session, once: whole CFA as a payment (D46), whatever became of the order; other '
+  'money stays with the session. Whether it was new; for the worker. WAVE-02, WAVE-05.';
 grant execute on function record_wave_payment(uuid, text, numeric, text, text, timestamptz) to message_service;
 
 create or replace function note_wave_check(
@@ -316,9 +307,8 @@ end
 $$;
 
 comment on function note_wave_check(uuid, text, text, text, text, timestamptz) is
-  'Takes a session that is not paid and what asking Wave brought: open, expired or null (no answer, with the problem in '
-  'French), its id and address where they were not known, and when to ask again; null gives up, and the staff is told. For '
-  'the worker. Serves WAVE-03.';
+  'Notes what asking about an unpaid session brought: open, expired or null (no answer, and why), and when to ask '
+  'again; null gives up, and the staff is told. For the worker. WAVE-03.';
 grant execute on function note_wave_check(uuid, text, text, text, text, timestamptz) to message_service;
 
 create or replace function follow_wave_sessions(of_order orders) returns void
@@ -341,8 +331,7 @@ end
 $$;
 
 comment on function follow_wave_sessions(orders) is
-  'Takes an order that owes another amount now: its open sessions are ended, and the staff is asked to pay back what was '
-  'received too much. Serves WAVE-04, WAVE-05.';
+  'An order owes another amount: open sessions end, and the staff pays back what was too much. WAVE-04, WAVE-05.';
 
 create or replace function follow_order_at_wave() returns trigger
 language plpgsql security definer
@@ -354,7 +343,7 @@ end
 $$;
 
 comment on function follow_order_at_wave() is
-  'Trigger: the sessions of an order that was corrected, cancelled or reopened follow it. Serves WAVE-04, WAVE-05.';
+  'Trigger: the sessions of an order that was corrected, cancelled or reopened follow it. WAVE-04, WAVE-05.';
 
 create or replace trigger follow_order_at_wave after update of total_amount, status on orders
 for each row when (
@@ -372,7 +361,7 @@ end
 $$;
 
 comment on function follow_money_at_wave() is
-  'Trigger: the sessions of an order follow each payment, refund and return of it. Serves WAVE-04, WAVE-05.';
+  'Trigger: the sessions of an order follow each payment, refund and return of it. WAVE-04, WAVE-05.';
 
 create or replace trigger follow_money_at_wave after insert on payments
 for each row execute function follow_money_at_wave();
@@ -395,7 +384,7 @@ end
 $$;
 
 comment on function ask_wave_again(uuid) is
-  'Takes a session that is not paid; has Wave asked about it again, for another day. Refuses forbidden. Serves WAVE-03.';
+  'Takes a session that is not paid; has Wave asked about it again, for another day. Refuses forbidden. WAVE-03.';
 grant execute on function ask_wave_again(uuid) to admin;
 
 create or replace function finish_wave_payment(session_id uuid) returns void
@@ -410,6 +399,5 @@ end
 $$;
 
 comment on function finish_wave_payment(uuid) is
-  'Takes a session whose money could not be recorded, or about which Wave gave no answer; an admin has dealt with it at Wave. '
-  'A repeat changes nothing. Refuses forbidden. Serves WAVE-05.';
+  'An admin has dealt with a session at Wave; repeatable. Refuses forbidden. WAVE-05.';
 grant execute on function finish_wave_payment(uuid) to admin;

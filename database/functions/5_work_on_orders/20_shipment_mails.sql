@@ -28,8 +28,8 @@ end
 $$;
 
 comment on function queue_shipment_mail() is
-  'Trigger: writes the mail to the customer about a shipped order, once for each order, and a job for it in 15 '
-  'seconds; removes both when the status is taken back before the mail is sent. Serves AFTER-10, D20, D50.';
+  'Trigger: writes the mail about a shipped order, once, due in 15 seconds; a status taken back removes it. AFTER-10, '
+  'D20, D50.';
 
 create or replace trigger queue_shipment_mail after update of status on orders
 for each row when (old.status is distinct from new.status and 'shipped' in (old.status, new.status))

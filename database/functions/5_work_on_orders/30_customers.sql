@@ -17,8 +17,7 @@ begin atomic
 end;
 
 comment on function orders_of_customer(uuid) is
-  'Takes an order; returns all orders with its phone number, itself included, and none when its customer was erased. Serves '
-  'CUSTOMER-01, CUSTOMER-03.';
+  'All orders with an order''s phone number; none when its customer was erased. CUSTOMER-01, CUSTOMER-03.';
 grant execute on function orders_of_customer(uuid) to admin;
 
 create or replace function customer_facts(of_order uuid)
@@ -37,8 +36,6 @@ begin atomic
 end;
 
 comment on function customer_facts(uuid) is
-  'Takes an order; returns about all orders with its phone number: how many, the total of the delivered ones, what is '
-  'still to be received, how many were refused, the first and the last, up to five names. No row when its customer was '
-  'erased. '
-  'Serves CUSTOMER-01.';
+  'Of all orders with the phone number: how many, delivered total, to be received, refused, first and last, five names; '
+  'no row when erased. CUSTOMER-01.';
 grant execute on function customer_facts(uuid) to admin;

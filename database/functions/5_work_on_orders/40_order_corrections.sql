@@ -11,7 +11,7 @@ return content || jsonb_build_object(
 );
 
 comment on function without_customer(jsonb) is
-  'Takes the content of a version of an invoice; returns it without the person, as in an erased order. Serves D49.';
+  'Takes the content of a version of an invoice; returns it without the person, as in an erased order. D49.';
 
 create or replace function refuse_version_change() returns trigger
 language plpgsql
@@ -37,8 +37,8 @@ end
 $$;
 
 comment on function refuse_version_change() is
-  'Trigger: refuses to everyone (42501) any change of a replaced version of an invoice, except that a person is erased '
-  'from it and that it is deleted with its order. Serves CORR-04, D49.';
+  'Trigger: refuses (42501) any change of a replaced version but erasing a person, and deletion with the order. '
+  'CORR-04, D49.';
 
 create or replace trigger invoice_versions_stay before update or delete on invoice_versions
 for each row execute function refuse_version_change();
@@ -81,9 +81,8 @@ end
 $$;
 
 comment on function check_kept_lines(uuid, jsonb) is
-  'Takes an order whose row is locked and [{"item_id", "quantity"}] of it. Refuses items_invalid (another order''s '
-  'item, one twice, a quantity that is not whole from 1 to 10000), and stock_insufficient with [{"id": the item, '
-  '"name", "stock", "requested", "problem"}] for more pieces than are in stock. Serves CORR-02.';
+  'Refuses for lines [{"item_id", "quantity"}] of a locked order items_invalid (another''s, twice, not 1 to 10000) and '
+  'stock_insufficient [{"id": item, "name", "stock", "requested", "problem"}]. CORR-02.';
 
 create or replace function price_added_lines(of_order uuid, kept jsonb, added jsonb) returns order_line[]
 language plpgsql
@@ -115,9 +114,8 @@ end
 $$;
 
 comment on function price_added_lines(uuid, jsonb, jsonb) is
-  'Takes an order whose row is locked, the lines that stay and, as a cart, those that are added; returns the added ones '
-  'with today''s names and prices. Refuses what check_cart and price_cart refuse, and items_invalid for a product that '
-  'has a line already. Serves CORR-02, D8.';
+  'Added lines of a locked order (a cart) with names and prices of now. Refuses as check_cart and price_cart, '
+  'items_invalid (has a line already). CORR-02, D8.';
 
 create or replace function discount_order(of_order uuid) returns numeric
 language plpgsql
@@ -152,8 +150,8 @@ end
 $$;
 
 comment on function discount_order(uuid) is
-  'Takes an order whose row is locked and whose lines were corrected; computes the discount of its code anew, by the rule '
-  'that it was placed with, writes the share of each line, and returns the sum: 0 without a code. Serves D62, D48.';
+  'Computes the discount of a locked, corrected order anew by its code''s rule then; the sum, 0 without a code. D62, '
+  'D48.';
 
 create or replace function quote_correction(order_id uuid, lines jsonb) returns numeric
 language plpgsql stable security definer
@@ -185,8 +183,8 @@ end
 $$;
 
 comment on function quote_correction(uuid, jsonb) is
-  'Takes an order and the lines that a correction would leave, [{"id": the item, or a product that is added, "quantity"}]; '
-  'returns what its code would take off, in CFA: 0 without a code. Refuses forbidden. Serves D62, D48.';
+  'CFA that an order''s code would take off these lines, [{"id": item or added product, "quantity"}]. Refuses '
+  'forbidden. D62, D48.';
 grant execute on function quote_correction(uuid, jsonb) to admin;
 
 create or replace function queue_correction_mail(of_order orders, version integer) returns void
@@ -214,8 +212,7 @@ end
 $$;
 
 comment on function queue_correction_mail(orders, integer) is
-  'Takes a corrected order and the version of its invoice; writes the mail to its customer, if they gave an e-mail, due '
-  'in 30 seconds. It replaces a mail about an earlier correction that is not sent yet. Serves CORR-07, D20.';
+  'Writes the mail about a corrected order, due in 30 seconds, in place of an earlier one. CORR-07, D20.';
 
 create or replace function correct_order(
   order_id uuid,
@@ -343,12 +340,9 @@ end
 $$;
 
 comment on function correct_order(uuid, integer, text, text, text, text, text, jsonb, jsonb, text, uuid) is
-  'Takes an order, the version of its invoice and the status that the admin saw, the customer as typed, the lines that '
-  'stay [{"item_id", "quantity"}] at the price they were ordered at, those that are added as a cart [{"id", "name", '
-  '"price", "quantity"}] at today''s price, the reason, and the key of the request; returns {"version"} of the corrected '
-  'invoice (of the first one when the key is known). Refuses forbidden, order_not_found, order_not_correctable '
-  'with {"status"} (shipped, delivered once, cancelled, erased), version_conflict with {"version", "status"} (somebody '
-  'else changed it), invalid_input (no reason), order_empty (no line is left), correction_empty (nothing changes), '
-  'order_corrected (the key has corrected something else), total_invalid, and what clean_customer, check_kept_lines '
-  'and price_added_lines refuse. Serves CORR-01 to CORR-07, D48.';
+  'Corrects an order, once for its key: version and status as seen, customer, lines that stay [{"item_id", "quantity"}] '
+  'at their price, added ones as a cart at today''s, why; {"version"}. Refuses forbidden, order_not_found, '
+  'order_not_correctable {"status"} (shipped, once delivered, cancelled, erased), version_conflict {"version", '
+  '"status"}, invalid_input (no reason), order_empty, correction_empty, order_corrected, total_invalid, and as '
+  'clean_customer, check_kept_lines, price_added_lines. CORR-01 to CORR-07, D48.';
 grant execute on function correct_order(uuid, integer, text, text, text, text, text, jsonb, jsonb, text, uuid) to admin;

@@ -10,8 +10,7 @@ begin
 end
 $$;
 
-comment on function record_message_failure() is
-  'Trigger: records when a message was given up. Serves LOG-01.';
+comment on function record_message_failure() is 'Trigger: records when a message was given up. LOG-01.';
 
 create or replace trigger record_message_failure before update of state on order_messages
 for each row when (new.state = 'failed' and old.state <> 'failed') execute function record_message_failure();
@@ -87,7 +86,6 @@ as $$
 $$;
 
 comment on function order_events(uuid) is
-  'Takes an order; returns what happened to it, in no order: when, who (null: a customer, the shop itself or an account '
-  'that is gone) and the facts of its kind. A withdrawn note comes without its text. Reads with the rights of the caller. '
-  'Serves LOG-01.';
+  'What happened to an order, in no order: when, who (null: customer, shop, gone) and facts; a withdrawn note without '
+  'text. With the caller''s rights. LOG-01.';
 grant execute on function order_events(uuid) to admin;

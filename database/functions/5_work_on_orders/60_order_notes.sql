@@ -32,9 +32,8 @@ end
 $$;
 
 comment on function add_order_note(uuid, text, uuid) is
-  'Takes an order, a text of 1 to 500 characters and the key of the request; returns the id of the note (of the first '
-  'one when the key is known). Refuses forbidden, order_not_found, invalid_input, note_recorded (the key has '
-  'added something else). Serves LOG-03.';
+  'Adds a note of 1 to 500 characters, once for its key. Refuses forbidden, order_not_found, invalid_input, '
+  'note_recorded. LOG-03.';
 grant execute on function add_order_note(uuid, text, uuid) to admin;
 
 create or replace function withdraw_order_note(note_id uuid) returns void
@@ -52,8 +51,7 @@ end
 $$;
 
 comment on function withdraw_order_note(uuid) is
-  'Takes a note and withdraws it. A repeat changes nothing. Refuses forbidden, note_not_found. '
-  'Serves LOG-05.';
+  'Withdraws a note, repeatably. Refuses forbidden, note_not_found. LOG-05.';
 grant execute on function withdraw_order_note(uuid) to admin;
 
 create or replace function standing_note(of_order uuid) returns jsonb
@@ -65,7 +63,5 @@ return (
   having count(*) > 0
 );
 
-comment on function standing_note(uuid) is
-  'Takes an order; returns {"text": its newest note that is not withdrawn, "count": how many there are}, or null. '
-  'Serves LOG-04.';
+comment on function standing_note(uuid) is '{"text": the newest note that stands, "count"}, or null. LOG-04.';
 grant execute on function standing_note(uuid) to admin;

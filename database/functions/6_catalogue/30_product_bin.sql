@@ -53,7 +53,7 @@ end
 $$;
 
 comment on function list_binned_products(integer) is
-  'Returns the products in the bin, the last deleted first. Refuses forbidden. Serves APROD-13.';
+  'Returns the products in the bin, the last deleted first. Refuses forbidden. APROD-13.';
 grant execute on function list_binned_products(integer) to admin;
 
 create or replace function empty_bin(most integer) returns integer

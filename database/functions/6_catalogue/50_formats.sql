@@ -41,7 +41,8 @@ as $$
 $$;
 
 comment on function newest_formats(uuid[]) is
-  'Takes products for sale; returns each once, with a format replaced by the newest one for sale of its perfume. Serves FMT-03.';
+  'Takes products for sale; returns each once, with a format replaced by the newest one for sale of its perfume. '
+  'FMT-03.';
 
 create or replace function list_formats(of_product uuid) returns jsonb
 language plpgsql stable security definer
@@ -69,8 +70,8 @@ end
 $$;
 
 comment on function list_formats(uuid) is
-  'The formats of a product''s perfume, the smallest first: [{"id", "name", "price", "stock", "is_active", '
-  '"size_ml"}], or []. Refuses forbidden, product_not_found. FMT-06.';
+  'The formats of a product''s perfume, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], '
+  'or []. Refuses forbidden, product_not_found. FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
 create or replace function format_sizes(formats jsonb) returns jsonb
@@ -97,7 +98,7 @@ as $$
 $$;
 
 comment on function give_profile(uuid, uuid[]) is
-  'Takes a product and others; gives them its profile, where theirs differs. Serves PROF-04.';
+  'Takes a product and others; gives them its profile, where theirs differs. PROF-04.';
 
 create or replace function share_profile() returns trigger
 language plpgsql security definer
@@ -116,7 +117,7 @@ end
 $$;
 
 comment on function share_profile() is
-  'Row trigger: the other formats of the perfume get the changed profile (D44, D53). Serves PROF-04.';
+  'Row trigger: the other formats of the perfume get the changed profile (D44, D53). PROF-04.';
 
 create or replace trigger share_profile
 after update of brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
@@ -221,8 +222,8 @@ end
 $$;
 
 comment on function join_formats(uuid, jsonb, jsonb) is
-  'Makes these formats ([{"id", "size_ml"}], at most 5; one or none parts them) of a product''s perfume, if they are '
-  'as the form saw them; repeatable. Refuses forbidden, invalid_input (twice), product_not_found, version_conflict with '
+  'Makes these formats ([{"id", "size_ml"}], at most 5; one or none parts them) of a product''s perfume, if they are as '
+  'the form saw them; repeatable. Refuses forbidden, invalid_input (twice), product_not_found, version_conflict with '
   'list_formats, format_taken {"name"}. FMT-06, PROF-04.';
 grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
 

@@ -30,7 +30,7 @@ as $$
 $$;
 
 comment on function learn_words(text[]) is
-  'Takes folded texts; adds their words to the catalogue''s spelling. Serves SRCH-08.';
+  'Takes folded texts; adds their words to the catalogue''s spelling. SRCH-08.';
 
 create or replace function profile_words(product products) returns text
 language sql immutable
@@ -105,7 +105,7 @@ end
 $$;
 
 comment on function index_added_products() is
-  'Statement trigger with a transition table `changed`: adds new products to the search. Serves SRCH-06.';
+  'Statement trigger with a transition table `changed`: adds new products to the search. SRCH-06.';
 
 create or replace trigger search_insert after insert on products referencing new table as changed
 for each statement execute function index_added_products();

@@ -44,7 +44,7 @@ as $$
 $$;
 
 comment on function wake_picture_fetches() is
-  'Has a worker fetch the pictures that wait. One job is queued at most. Serves MOVE-10.';
+  'Has a worker fetch the pictures that wait. One job is queued at most. MOVE-10.';
 grant execute on function wake_picture_fetches() to message_service;
 
 create or replace function claim_picture_fetch(at_once integer, seconds integer)
@@ -139,7 +139,7 @@ as $$
 $$;
 
 comment on function fail_picture_fetch(uuid, text) is
-  'Takes a picture that could not be fetched, and why: a code of src/lib/errors/error-texts.ts. Serves MOVE-12.';
+  'Takes a picture that could not be fetched, and why: a code of src/lib/errors/error-texts.ts. MOVE-12.';
 grant execute on function fail_picture_fetch(uuid, text) to message_service;
 
 create or replace function repeat_picture_fetches(import uuid) returns integer
@@ -161,7 +161,7 @@ end
 $$;
 
 comment on function repeat_picture_fetches(uuid) is
-  'Takes an import; its pictures that failed wait again. Returns how many. Refuses forbidden. Serves MOVE-12.';
+  'Takes an import; its pictures that failed wait again. Returns how many. Refuses forbidden. MOVE-12.';
 grant execute on function repeat_picture_fetches(uuid) to admin;
 
 create or replace function remove_old_address(address_id uuid) returns void

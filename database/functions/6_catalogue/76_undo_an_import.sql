@@ -60,7 +60,8 @@ return exists (
 );
 
 comment on function edited_since_import(uuid, text, uuid) is
-  'Takes an import, "products" or "categories", and a row; says whether an admin or another import has changed it since.';
+  'Takes an import, "products" or "categories", and a row; says whether an admin or another import has changed it '
+  'since.';
 
 create or replace function is_gone(field text, value jsonb) returns boolean
 language sql stable

@@ -14,7 +14,7 @@ language sql immutable parallel safe
 return nullif(replace(fold_text(brand), ' ', '-'), '');
 
 comment on function brand_key(text) is
-  'Takes a brand; returns it as addresses have it, null for one without letters and digits. Serves D65.';
+  'Takes a brand; returns it as addresses have it, null for one without letters and digits. D65.';
 
 create or replace function count_listed(of_perfumes uuid[], sign integer) returns void
 language sql
@@ -40,7 +40,8 @@ as $$
 $$;
 
 comment on function count_listed(uuid[], integer) is
-  'Takes perfumes by id, and 1 or -1; adds their rows of listed_perfumes to list_counts and list_brands, or takes them away. Serves FILT-04.';
+  'Takes perfumes by id, and 1 or -1; adds their rows of listed_perfumes to list_counts and list_brands, or takes them '
+  'away. FILT-04.';
 
 create or replace function relist(changed uuid[]) returns void
 language plpgsql security definer
@@ -98,7 +99,8 @@ end
 $$;
 
 comment on function relist(uuid[]) is
-  'Takes products and perfumes by id; writes what lists show of them and of the other formats of their perfumes. Serves FILT-01.';
+  'Takes products and perfumes by id; writes what lists show of them and of the other formats of their perfumes. '
+  'FILT-01.';
 
 create or replace function queue_changed_products() returns trigger
 language plpgsql security definer
@@ -137,7 +139,7 @@ end
 $$;
 
 comment on function queue_changed_products() is
-  'Statement trigger: products that were added, changed or deleted are listed anew before the commit. Serves FILT-01.';
+  'Statement trigger: products that were added, changed or deleted are listed anew before the commit. FILT-01.';
 
 select follow_rows('products', 'list', 'queue_changed_products()');
 
@@ -177,7 +179,7 @@ end
 $$;
 
 comment on function relist_queued() is
-  'Trigger before the commit: lists anew, all at once, what the transaction has changed. Serves FILT-01.';
+  'Trigger before the commit: lists anew, all at once, what the transaction has changed. FILT-01.';
 
 -- A trigger that waits for the commit cannot be replaced.
 do $$
@@ -216,7 +218,7 @@ end
 $$;
 
 comment on function count_best_sellers() is
-  'Counts the pieces of each perfume that were delivered in 90 days. For the worker, every hour. Serves FILT-05.';
+  'Counts the pieces of each perfume that were delivered in 90 days. For the worker, every hour. FILT-05.';
 grant execute on function count_best_sellers() to message_service;
 
 create or replace function recount_lists() returns void
@@ -231,7 +233,7 @@ end
 $$;
 
 comment on function recount_lists() is
-  'Lists all perfumes anew. For the database owner, after products were loaded without triggers. Serves FILT-01.';
+  'Lists all perfumes anew. For the database owner, after products were loaded without triggers. FILT-01.';
 
 -- The perfumes of a shop that has had no lists yet. The worker counts what was sold of them.
 do $$

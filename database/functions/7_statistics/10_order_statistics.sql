@@ -5,8 +5,7 @@ create or replace function is_cancelled(status text) returns boolean
 language sql immutable parallel safe
 return lower(translate(status, 'É', 'é')) in ('annulé', 'canceled', 'cancelled');
 
-comment on function is_cancelled(text) is
-  'Says whether an order of this status counts as cancelled. Serves ASTAT-06.';
+comment on function is_cancelled(text) is 'Says whether an order of this status counts as cancelled. ASTAT-06.';
 grant execute on function is_cancelled(text) to admin;
 
 create or replace function shop_day(at timestamptz) returns date
@@ -26,8 +25,7 @@ group by c.day, c.status
 having sum(c.orders) <> 0;
 
 comment on view orders_per_day is
-  'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. Serves '
-  'ASTAT-01, D13.';
+  'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. ASTAT-01, D13.';
 grant select on orders_per_day to admin;
 
 create or replace function locate_orders(

@@ -93,7 +93,7 @@ end
 $$;
 
 comment on function uncount_sales() is
-  'Trigger: subtracts the pieces of an order that is deleted, while its items still exist. Serves ASTAT-04.';
+  'Trigger: subtracts the pieces of an order that is deleted, while its items still exist. ASTAT-04.';
 
 create or replace trigger uncount_sales before delete on orders for each row execute function uncount_sales();
 

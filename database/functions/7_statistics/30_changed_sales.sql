@@ -46,7 +46,7 @@ end
 $$;
 
 comment on function note_order_sales() is
-  'Statement trigger: notes the days whose sales changed with these orders, and their customers. Serves PERIOD-06.';
+  'Statement trigger: notes the days whose sales changed with these orders, and their customers. PERIOD-06.';
 
 select follow_rows('orders', 'note_sales', 'note_order_sales()');
 
@@ -76,7 +76,7 @@ end
 $$;
 
 comment on function note_line_sales() is
-  'Statement trigger: notes the days of the orders whose lines changed. Serves PERIOD-06.';
+  'Statement trigger: notes the days of the orders whose lines changed. PERIOD-06.';
 
 select follow_rows('order_items', 'note_sales', 'note_line_sales()');
 
@@ -91,7 +91,7 @@ end
 $$;
 
 comment on function keep_category_of_line() is
-  'Trigger: a line that loses its product keeps the product''s category. Serves PERIOD-03.';
+  'Trigger: a line that loses its product keeps the product''s category. PERIOD-03.';
 
 create or replace trigger keep_category before update of product_id on order_items
 for each row when (old.product_id is not null and new.product_id is null and new.former_category_id is null)

@@ -156,7 +156,7 @@ end
 $$;
 
 comment on function count_customer_months() is
-  'Statement trigger: records by how much customer_months changed with these rows of customer_orders. Serves PERIOD-05.';
+  'Statement trigger: records by how much customer_months changed with these rows of customer_orders. PERIOD-05.';
 
 select follow_rows('customer_orders', 'count_months', 'count_customer_months()');
 
@@ -182,7 +182,8 @@ as $$
 $$;
 
 comment on function fold_customer_months() is
-  'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one caller at a time.';
+  'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one caller at a '
+  'time.';
 
 create or replace function summarise_sales(most integer) returns integer
 language plpgsql security definer
@@ -234,5 +235,5 @@ end
 $$;
 
 comment on function refresh_sales(integer) is
-  'As summarise_sales, for an admin who is about to read the statistics of a period. Refuses forbidden. Serves PERIOD-06.';
+  'As summarise_sales, for an admin who is about to read the statistics of a period. Refuses forbidden. PERIOD-06.';
 grant execute on function refresh_sales(integer) to admin;

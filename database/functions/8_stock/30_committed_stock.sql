@@ -21,7 +21,7 @@ full join (
 ) as h on h.product_id = c.product_id
 where coalesce(c.pieces, 0)::integer + coalesce(h.pieces, 0) <> 0;
 
-comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. Serves SUPPLY-04, D47.';
+comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. SUPPLY-04, D47.';
 grant select on committed_stock to admin;
 
 create or replace function committed_pieces(of_product uuid) returns integer
@@ -32,7 +32,7 @@ return (
 )::integer;
 
 comment on function committed_pieces(uuid) is
-  'Takes a product; returns how many pieces of it open orders hold. Serves SUPPLY-04, D47.';
+  'Takes a product; returns how many pieces of it open orders hold. SUPPLY-04, D47.';
 grant execute on function committed_pieces(uuid) to admin;
 
 create or replace function is_order_short(of_order orders) returns boolean
@@ -85,7 +85,7 @@ end
 $$;
 
 comment on function count_committed_orders() is
-  'Statement trigger: records by how much the committed pieces changed with the status of orders. Serves SUPPLY-04.';
+  'Statement trigger: records by how much the committed pieces changed with the status of orders. SUPPLY-04.';
 
 create or replace trigger count_committed_update after update on orders
 referencing old table as old_rows new table as new_rows
@@ -104,7 +104,7 @@ end
 $$;
 
 comment on function uncount_committed() is
-  'Trigger: a deleted order holds nothing any more; runs while its items still exist. Serves SUPPLY-04.';
+  'Trigger: a deleted order holds nothing any more; runs while its items still exist. SUPPLY-04.';
 
 create or replace trigger uncount_committed before delete on orders
 for each row execute function uncount_committed();
@@ -172,7 +172,7 @@ end
 $$;
 
 comment on function count_committed_items() is
-  'Statement trigger: records by how much the committed pieces changed with the items of open orders. Serves SUPPLY-04.';
+  'Statement trigger: records by how much the committed pieces changed with the items of open orders. SUPPLY-04.';
 
 select follow_rows('order_items', 'count_committed', 'count_committed_items()');
 

@@ -5,7 +5,8 @@ create or replace function uuid_from(at timestamptz) returns uuid
 language sql immutable strict parallel safe
 return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
 
-comment on function uuid_from(timestamptz) is 'Takes a moment; returns the lowest UUIDv7 that can be made from then on.';
+comment on function uuid_from(timestamptz) is
+  'Takes a moment; returns the lowest UUIDv7 that can be made from then on.';
 grant execute on function uuid_from(timestamptz) to admin;
 
 create or replace function sold_lately(of_product uuid) returns integer
@@ -22,7 +23,7 @@ begin atomic
 end;
 
 comment on function sold_lately(uuid) is
-  'Takes a product; returns how many pieces of it the valid orders of the last 30 days hold. Serves SUPPLY-06.';
+  'Takes a product; returns how many pieces of it the valid orders of the last 30 days hold. SUPPLY-06.';
 grant execute on function sold_lately(uuid) to admin;
 
 -- ---- which products are short ----
@@ -36,7 +37,7 @@ begin
 end
 $$;
 
-comment on function note_supply() is 'Trigger: notes that the stock or the sale of a product changed. Serves SUPPLY-06.';
+comment on function note_supply() is 'Trigger: notes that the stock or the sale of a product changed. SUPPLY-06.';
 
 create or replace trigger note_supply_update after update on products
 for each row when (

@@ -5,7 +5,7 @@ create or replace function is_buyable(product products) returns boolean
 language sql immutable parallel safe
 return product.is_active and product.deleted_at is null and product.stock > 0 and product.price > 0;
 
-comment on function is_buyable(products) is 'Says whether customers can buy this product now. Serves RESTOCK-02.';
+comment on function is_buyable(products) is 'Says whether customers can buy this product now. RESTOCK-02.';
 
 create or replace function request_restock_notice(
   of_product uuid,
@@ -95,7 +95,7 @@ end
 $$;
 
 comment on function follow_restock() is
-  'Trigger: a product is back, for which people wait, or is gone again: who was not told yet waits on. Serves RESTOCK-02.';
+  'Trigger: a product is back, for which people wait, or is gone again: who was not told yet waits on. RESTOCK-02.';
 
 create or replace trigger follow_restock after update on products
 for each row when (
@@ -115,7 +115,7 @@ as $$
 $$;
 
 comment on function queue_restock_mail(uuid, uuid) is
-  'Takes a request and its turn; has a worker send its mail. Serves RESTOCK-02.';
+  'Takes a request and its turn; has a worker send its mail. RESTOCK-02.';
 
 create or replace function tell_restocked(of_product uuid) returns integer
 language plpgsql
@@ -222,7 +222,7 @@ begin atomic
 end;
 
 comment on function finish_restock_mail(uuid) is
-  'Takes a request whose mail was sent, and forgets it. For the worker. Serves RESTOCK-06.';
+  'Takes a request whose mail was sent, and forgets it. For the worker. RESTOCK-06.';
 grant execute on function finish_restock_mail(uuid) to message_service;
 
 create or replace function fail_restock_mail(request uuid, of_turn uuid, reason text) returns void
@@ -232,7 +232,8 @@ begin atomic
 end;
 
 comment on function fail_restock_mail(uuid, uuid, text) is
-  'Takes a request, its turn, and why the mail of that turn was given up: the staff sees it. For the worker. Serves RESTOCK-03.';
+  'Takes a request, its turn, and why the mail of that turn was given up: the staff sees it. For the worker. '
+  'RESTOCK-03.';
 grant execute on function fail_restock_mail(uuid, uuid, text) to message_service;
 
 create or replace function resend_restock_mail(request uuid) returns void
@@ -250,7 +251,7 @@ end
 $$;
 
 comment on function resend_restock_mail(uuid) is
-  'Takes a request whose mail was given up; has it sent again. A repeat changes nothing. Refuses forbidden. Serves RESTOCK-03.';
+  'Takes a request whose mail was given up; has it sent again. A repeat changes nothing. Refuses forbidden. RESTOCK-03.';
 grant execute on function resend_restock_mail(uuid) to admin;
 
 create or replace function sign_restock_link(waiter uuid) returns text
@@ -260,7 +261,8 @@ begin atomic
 end;
 
 comment on function sign_restock_link(uuid) is
-  'Takes whose requests they are; returns the signature of the link that ends all of them. For whoever writes the mails.';
+  'Takes whose requests they are; returns the signature of the link that ends all of them. For whoever writes the '
+  'mails.';
 grant execute on function sign_restock_link(uuid) to message_service;
 
 create or replace function end_restock_requests(waiter uuid, signature text) returns text

@@ -118,7 +118,8 @@ begin
 end
 $$;
 
-comment on function note_sign_of_life() is 'Trigger: notes a change of the subscription as the last sign of life of a subscriber.';
+comment on function note_sign_of_life() is
+  'Trigger: notes a change of the subscription as the last sign of life of a subscriber.';
 
 create or replace trigger note_sign_of_life before update of is_active on newsletter_subscribers
 for each row execute function note_sign_of_life();

@@ -17,8 +17,7 @@ return (
 );
 
 comment on function letter_products(uuid[]) is
-  'Takes ids of products; returns those for sale as a letter shows them, in the same order: {"id", "name", "price", '
-  '"image_url"}. Serves D63.';
+  'Products for sale as a letter shows them, in the same order: {"id", "name", "price", "image_url"}. D63.';
 grant execute on function letter_products(uuid[]) to visitor, customer, admin;
 
 create or replace function read_letter(letter uuid)
@@ -32,8 +31,7 @@ begin atomic
 end;
 
 comment on function read_letter(uuid) is
-  'Takes the id of a letter; returns what it says, and its products as at sending. Nothing to anybody but admins before its '
-  'sending began. Serves D63.';
+  'What a letter says, with its products as at sending; before that for admins alone. D63.';
 grant execute on function read_letter(uuid) to visitor, customer, admin, message_service;
 
 create or replace function schedule_letters(at timestamptz) returns void
@@ -46,7 +44,7 @@ end
 $$;
 
 comment on function schedule_letters(timestamptz) is
-  'Has a worker go on with the letters then; one job for all of them. Serves D63.';
+  'Has a worker go on with the letters then; one job for all of them. D63.';
 grant execute on function schedule_letters(timestamptz) to message_service;
 
 create or replace function begin_letters() returns void
@@ -75,8 +73,7 @@ begin
 end
 $$;
 
-comment on function begin_letters() is
-  'Begins the sending of the letters whose time has come: fixes who gets them and what their products cost. Serves D63.';
+comment on function begin_letters() is 'Begins due letters: who gets them, what their products cost. D63.';
 
 create or replace function send_letter(letter uuid, seen_version integer, at timestamptz) returns void
 language plpgsql security definer
@@ -96,8 +93,7 @@ end
 $$;
 
 comment on function send_letter(uuid, integer, timestamptz) is
-  'Sends a letter as it was seen (its version), now (null) or at a moment. Refuses forbidden, and letter_changed when it was '
-  'edited or deleted since. Serves D63.';
+  'Sends a letter as it was seen (version), now (null) or then. Refuses forbidden, letter_changed. D63.';
 grant execute on function send_letter(uuid, integer, timestamptz) to admin;
 
 create or replace function change_letter(letter uuid, wanted text) returns void
@@ -119,8 +115,7 @@ end
 $$;
 
 comment on function change_letter(uuid, text) is
-  'Takes "paused", "sending" (goes on) or "draft" (is not sent at its moment). Refuses forbidden, and letter_changed when the '
-  'letter is in no state for that any more. Serves D63.';
+  'A letter is "paused", "sending" or "draft" again. Refuses forbidden, letter_changed (no such step any more). D63.';
 grant execute on function change_letter(uuid, text) to admin;
 
 create or replace function claim_letter_mail(per_minute integer)
@@ -181,9 +176,8 @@ end
 $$;
 
 comment on function claim_letter_mail(integer) is
-  'Takes how many mails of letters may leave in a minute; returns the next one, which nobody else gets, or only after how '
-  'many ms to ask again, or nothing when none waits. Who has unsubscribed gets none. Ends letters of which no mail is '
-  'left. Serves D63.';
+  'The next mail of letters, at so many in a minute, for this caller alone; or in how many ms to ask, or nothing. Skips '
+  'who has left, ends letters without mails. D63.';
 grant execute on function claim_letter_mail(integer) to message_service;
 
 create or replace function finish_letter_mail(
@@ -228,9 +222,8 @@ end
 $$;
 
 comment on function finish_letter_mail(uuid, uuid, text, text, timestamptz) is
-  'Records what became of a mail of a letter: "sent", "refused" (because of the address; three in a row end its letters), "failed" '
-  '(five in a row pause the letter), "again" or "held" (the server takes none at all: the try does not count), both with a '
-  'moment; with the words of the server. Serves D63.';
+  'Records a mail of a letter: "sent", "refused" (the address; three in a row end its letters), "failed" (five in a row '
+  'pause), "again" or "held" (the server takes none: no try) with a moment, and the server''s words. D63.';
 grant execute on function finish_letter_mail(uuid, uuid, text, text, timestamptz) to message_service;
 
 create or replace function tend_letters() returns void
@@ -254,5 +247,5 @@ end
 $$;
 
 comment on function tend_letters() is
-  'Begins letters whose time has come, and goes on with those whose worker died. Called by the worker at fixed times. Serves D63.';
+  'Begins letters whose time has come, and goes on with those whose worker died. D63.';
 grant execute on function tend_letters() to message_service;

@@ -58,7 +58,7 @@ end
 $$;
 
 comment on function note_order_export(date, date) is
-  'Takes the days whose orders an admin exports; records it in the audit log. Refuses forbidden. Serves EXPORT-05.';
+  'Takes the days whose orders an admin exports; records it in the audit log. Refuses forbidden. EXPORT-05.';
 grant execute on function note_order_export(date, date) to admin;
 
 create or replace function without_person(logged_row jsonb) returns jsonb

@@ -16,7 +16,7 @@ end
 $$;
 
 comment on function announce(text, text, text[]) is
-  'Sends a change on the channel shop_changes; more than 50 ids, or null, are told as "many". Serves LIVE-01.';
+  'Sends a change on the channel shop_changes; more than 50 ids, or null, are told as "many". LIVE-01.';
 
 create or replace function notify_change() returns trigger
 language plpgsql security definer

@@ -24,7 +24,7 @@ return (
 );
 
 comment on function list_erasures() is
-  'Returns all erasures for the list outside the database: an older backup does not contain them. Serves D49.';
+  'Returns all erasures for the list outside the database: an older backup does not contain them. D49.';
 grant execute on function list_erasures() to message_service;
 
 create or replace function keep_erasures() returns trigger
@@ -36,8 +36,7 @@ begin
 end
 $$;
 
-comment on function keep_erasures() is
-  'Trigger: has the list of erasures outside the database written again.';
+comment on function keep_erasures() is 'Trigger: has the list of erasures outside the database written again.';
 
 create or replace trigger keep_erasures after insert on erasures
 for each statement execute function keep_erasures();

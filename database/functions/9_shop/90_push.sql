@@ -13,7 +13,7 @@ create or replace function push_secret() returns text
 language sql stable security definer
 return auth.stored_push_secret();
 
-comment on function push_secret() is 'As auth.stored_push_secret, for the worker. Serves PUSH-01.';
+comment on function push_secret() is 'As auth.stored_push_secret, for the worker. PUSH-01.';
 grant execute on function push_secret() to message_service;
 
 create or replace function is_push_active(device push_devices) returns boolean
@@ -34,7 +34,7 @@ return exists (
 );
 
 comment on function is_push_active(push_devices) is
-  'Takes a device; says whether it gets alerts: the session that turned them on is still an admin''s. Serves PUSH-04.';
+  'Takes a device; says whether it gets alerts: the session that turned them on is still an admin''s. PUSH-04.';
 grant execute on function is_push_active(push_devices) to admin;
 
 create or replace function save_push_device(session_id uuid, endpoint text, p256dh text, auth text, name text)
@@ -114,7 +114,7 @@ begin atomic
 end;
 
 comment on function forget_push_device(uuid) is
-  'Takes a device that its push service does not know any more, and removes it. For the worker. Serves PUSH-05.';
+  'Takes a device that its push service does not know any more, and removes it. For the worker. PUSH-05.';
 grant execute on function forget_push_device(uuid) to message_service;
 
 create or replace function push_notice(device_id uuid, kind text, subject uuid) returns jsonb
@@ -200,8 +200,7 @@ begin
 end
 $$;
 
-comment on function reclaim_pushes() is
-  'Queues alerts again whose worker died; returns how many. Called by the worker at fixed times. Serves PUSH-05.';
+comment on function reclaim_pushes() is 'Queues alerts again whose worker died; returns how many. PUSH-05.';
 grant execute on function reclaim_pushes() to message_service;
 
 create or replace function push_new_orders() returns trigger
@@ -215,7 +214,7 @@ begin
 end
 $$;
 
-comment on function push_new_orders() is 'Statement trigger: a new order alerts the admins'' devices. Serves PUSH-02.';
+comment on function push_new_orders() is 'Statement trigger: a new order alerts the admins'' devices. PUSH-02.';
 
 create or replace function push_failed_message() returns trigger
 language plpgsql security definer
@@ -227,7 +226,7 @@ end
 $$;
 
 comment on function push_failed_message() is
-  'Trigger: a message about an order that was given up alerts the admins'' devices. Serves PUSH-02.';
+  'Trigger: a message about an order that was given up alerts the admins'' devices. PUSH-02.';
 
 create or replace function push_empty_stock() returns trigger
 language plpgsql security definer
@@ -239,7 +238,7 @@ end
 $$;
 
 comment on function push_empty_stock() is
-  'Trigger: a product for sale whose last piece is gone alerts the admins'' devices. Serves PUSH-02.';
+  'Trigger: a product for sale whose last piece is gone alerts the admins'' devices. PUSH-02.';
 
 create or replace function end_push_with_role() returns trigger
 language plpgsql security definer
@@ -250,8 +249,7 @@ begin
 end
 $$;
 
-comment on function end_push_with_role() is
-  'Trigger: ends the alerts of a user who is no longer an admin. Serves PUSH-04.';
+comment on function end_push_with_role() is 'Trigger: ends the alerts of a user who is no longer an admin. PUSH-04.';
 
 create or replace trigger push_new_orders after insert on orders referencing new table as new_rows
 for each statement execute function push_new_orders();

@@ -11,7 +11,7 @@ test('D62 a code comes with an address, is refused beside its field, and is paid
   const confirm = page.getByRole('button', { name: 'Confirmer la commande' })
 
   await test.step('D62 ?code= on any page keeps it for the tab, and says so', async () => {
-    await open(page, '/boutique?code=awa%2010')
+    await open(page, '/boutique?code=awa10')
     await expect(notice(page, 'Code promo AWA10')).toBeVisible()
     await toGuestCheckout(page, 'Essence de Rose')
     await expect(summary).toContainText('Sous-total45 000 CFARemise AWA10−4 500 CFA')

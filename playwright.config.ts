@@ -32,12 +32,7 @@ const rare = /@rare/
  * Journeys with a shop of their own. They are the first, in one worker: so each of these shops is started once, and none at the
  * end, when the other workers would wait for it.
  */
-const apart = [
-  'layout/appearance.spec.ts',
-  'newsletter/letters.spec.ts',
-  'payments/wave.spec.ts',
-  'server/bounds.spec.ts',
-]
+const apart = ['layout/appearance.spec.ts', 'newsletter/letters.spec.ts', 'payments/wave.spec.ts']
 
 /** Journeys run on a phone of 360 px; a test that is about a wide screen says so with `test.use(wide)`. */
 export default defineConfig({

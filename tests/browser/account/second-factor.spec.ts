@@ -1,20 +1,91 @@
-import { expectSignedOut, sendLogin } from '../../fixtures/browser/account.ts'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import type { Browser, Page } from '@playwright/test'
+import { expectSignedOut, type Someone, sendLogin } from '../../fixtures/browser/account.ts'
 import { answerQuestion, onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import {
-  addAuthenticator,
-  forgetUsedCode,
-  newAdmin,
-  newDevice,
-  presentCode,
-  secondStep,
-  sendCode,
-  setUpCodes,
-  signIn,
-} from '../../fixtures/browser/second-factor.ts'
-import { giveSession } from '../../fixtures/browser/session.ts'
+import { customerElsewhere, giveSession } from '../../fixtures/browser/session.ts'
 import { changeSessions } from '../../fixtures/browser/sessions.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
+
+/** An authenticator of this page's browser, on which passkeys can be made. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}
+
+/** A new admin with a browser of their own, an e-mail that is proved and a strong password. */
+async function newAdmin(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
+  const { context, person } = await customerElsewhere(browser, shop)
+  await shop.sql(
+    `with proved as (
+       update auth.users set email_verified = true, password_is_strong = true where email = $1 returning id
+     )
+     update user_roles set role = 'admin' where user_id = (select id from proved)`,
+    [person.email],
+  )
+  return { page: await context.newPage(), person }
+}
+
+async function signIn(page: Page, person: Someone): Promise<void> {
+  await open(page, '/login')
+  await sendLogin(page, person)
+}
+
+const code = (page: Page) => page.getByLabel('Code à 6 chiffres')
+const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Double authentification' })
+
+async function sendCode(page: Page, text: string): Promise<void> {
+  await code(page).fill(text)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+}
+
+const STEP_MS = 30_000
+/** So long a step must still last for its code to arrive in time, in ms. */
+const ROOM_MS = 10_000
+
+/**
+ * The code of the present time step, or of the next one, once it has begun, where the present one is about to
+ * end.
+ */
+async function presentCode(secret: string): Promise<string> {
+  const restMs = STEP_MS - (Date.now() % STEP_MS)
+  // Time itself is the subject: a code counts in its own half minute.
+  if (restMs < ROOM_MS) await new Promise((go) => setTimeout(go, restMs))
+  return createOTP(secret).hotp(Math.floor(Date.now() / STEP_MS))
+}
+
+/** The present step's code counts once more, as if the next step had begun. */
+const forgetUsedCode = (shop: TestShop) => shop.sql('update auth.totp_secrets set last_step = 0')
+
+/** Sets an authenticator up; returns its secret, the code that was used for it, and the recovery codes. */
+async function setUpCodes(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
+  await open(page, '/settings')
+  await page.getByRole('button', { name: 'Configurer l’application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Application de codes' })
+  const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const secret = new TextDecoder().decode(base32.decode(typed))
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const used = await presentCode(secret)
+  await code(page).fill(used)
+  await page.getByRole('button', { name: 'Activer' }).click()
+  const shown = page.getByRole('dialog', { name: 'Vos codes de secours' })
+  await expect(shown.getByRole('listitem')).toHaveCount(8)
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'Je les ai notés' }).click()
+  await expect(page.getByText('8 codes restants')).toBeVisible()
+  return { secret, used, codes }
+}
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
@@ -35,7 +106,7 @@ test('one-time codes: offered and put off, asked once on each device; a recovery
     await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeVisible()
   })
 
-  const other = await newDevice(browser, shop)
+  const other = await browser.newPage({ baseURL: shop.url })
   await giveSession(other.context(), person)
   const { secret, used, codes } = await setUpCodes(page)
 

@@ -1,15 +1,48 @@
+import type { Page } from '@playwright/test'
 import { openOrders, recordAlerts } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import {
-  pushButton as button,
-  pushDevices as devices,
-  pushDialog as dialog,
-  fakePushService,
-} from '../../fixtures/browser/push.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
+
+/**
+ * Runs in the page: a push service for a browser without one. The subscription outlives a reload, as a real one does.
+ */
+function fakePushService(): void {
+  const KEY = 'fake-push'
+  const stored = () => {
+    const text = localStorage.getItem(KEY)
+    if (!text) return null
+    const subscription = JSON.parse(text)
+    return {
+      endpoint: subscription.endpoint,
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY)
+        return true
+      },
+    }
+  }
+  const pushManager = {
+    getSubscription: async () => stored(),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (!/^B[\w-]{86}$/.test(applicationServerKey)) throw new TypeError('this is no key')
+      const endpoint = `https://push.example.com/${crypto.randomUUID()}`
+      const keys = { p256dh: 'B'.padEnd(87, 'k'), auth: 's'.repeat(22) }
+      localStorage.setItem(KEY, JSON.stringify({ endpoint, keys }))
+      return stored()
+    },
+  }
+  const registration = { pushManager }
+  Object.defineProperty(window, 'PushManager', { value: class {}, configurable: true })
+  Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve(registration) })
+  Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+}
+
+const button = (page: Page) => page.getByRole('button', { name: /^Alertes sur cet appareil/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alertes sur vos appareils' })
+const devices = (page: Page) => dialog(page).getByRole('listitem')
 
 test.beforeEach(async ({ shop }) => void (await shop.sql('delete from push_devices')))
 

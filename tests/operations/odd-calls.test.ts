@@ -46,6 +46,8 @@ describe('a call that no page of the shop sends', () => {
     ['no JSON', '{'],
     ['a form', 'a=1', 'application/x-www-form-urlencoded'],
     ['two types', '{}', 'application/json; multipart/form-data; boundary=a'],
+    ['a plain text', 'a=1', 'text/plain'],
+    ['a form with parts', 'a=1', 'multipart/form-data; boundary=x'],
   ])('%s is 400 and no error of the log, for each method', async (_, body, type = 'application/json') => {
     const before = shop.err.length
     const ask = async (name: string, isGet: boolean) => {
@@ -71,6 +73,18 @@ describe('a call that no page of the shop sends', () => {
       .filter((line) => /"level":[56]0/.test(line))
     expect(failures).toEqual([])
   })
+})
+
+it('a call that is no plain data or of an unknown function is refused in the shop’s own words', async () => {
+  const headers = { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' }
+  const ask = async (name: string, sent: RequestInit = {}) => {
+    const answer = await fetch(`${url}/_serverFn/${name}`, { headers, ...sent })
+    return [answer.status, await answer.text()]
+  }
+  const text = { method: 'POST', body: 'a=b', headers: { ...headers, 'content-type': 'text/plain' } }
+  expect(await ask('askForReset', text)).toEqual([400, 'Adresse ou demande invalide'])
+  for (const name of ['0000', 'getProduct/', 'getProduct/x'])
+    expect(await ask(name), name).toEqual([404, 'Adresse inconnue'])
 })
 
 it('has the addresses by which a finder of a vulnerability and a password manager find their way', async () => {

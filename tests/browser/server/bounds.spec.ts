@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/browser/test.ts'
-import { openStreams, type RawAnswer, sendRaw } from '../../fixtures/network/raw-http.ts'
+import { openStreams, sendRaw } from '../../fixtures/network/raw-http.ts'
 import { inNotation } from '../../fixtures/server-functions.ts'
 
 type Ask = { method?: string; lines?: string[]; body?: string }
@@ -7,11 +7,6 @@ type Ask = { method?: string; lines?: string[]; body?: string }
 function ask(url: string, target: string, { method = 'GET', lines = [], body }: Ask = {}) {
   const head = [`${method} ${target} HTTP/1.1`, `Host: ${new URL(url).host}`, 'Sec-Fetch-Site: same-origin']
   return sendRaw(url, [...head, ...lines], body)
-}
-
-function call(url: string, name: string, body: string, type = 'application/json'): Promise<RawAnswer> {
-  const lines = ['X-Tsr-Serverfn: true', `Content-Type: ${type}`]
-  return ask(url, `/_serverFn/${name}`, { method: 'POST', lines, body })
 }
 
 test('pages, files and technical addresses answer the methods that they have, and no others', async ({
@@ -36,7 +31,12 @@ test('pages, files and technical addresses answer the methods that they have, an
   expect((await ask(shop.url, '/api/pictures?shape=portrait')).headers.get('allow')).toBe('POST')
   const put = await ask(shop.url, `/_serverFn/getCategories`, { method: 'PUT' })
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST'])
-  const wrong = await call(shop.url, 'getCategories', inNotation({ data: {} }))
+  const lines = ['X-Tsr-Serverfn: true', 'Content-Type: application/json']
+  const wrong = await ask(shop.url, '/_serverFn/getCategories', {
+    method: 'POST',
+    lines,
+    body: inNotation({ data: {} }),
+  })
   expect([wrong.status, wrong.headers.get('allow'), wrong.body]).toEqual([
     405,
     'GET',
@@ -44,21 +44,6 @@ test('pages, files and technical addresses answer the methods that they have, an
   ])
   const head = await ask(shop.url, '/boutique', { method: 'HEAD' })
   expect([head.status, head.body]).toEqual([200, ''])
-})
-
-test('a call that is no form, too large, or of an unknown function is refused in the shop’s own words', async ({
-  shop,
-}) => {
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
-    const { status, body } = await call(shop.url, 'signInWithPassword', 'a=b', type)
-    expect([status, body], type).toEqual([400, 'Adresse ou demande invalide'])
-  }
-  for (const name of ['0000', 'getProduct/', 'getProduct/x']) {
-    const gone = await ask(shop.url, `/_serverFn/${name}`, { lines: ['X-Tsr-Serverfn: true'] })
-    expect([gone.status, gone.body], name).toEqual([404, 'Adresse inconnue'])
-  }
-  const large = await call(shop.url, 'signInWithPassword', `"${'x'.repeat(300_000)}"`)
-  expect([large.status, large.body]).toEqual([413, 'Envoi trop volumineux'])
 })
 
 test('more pages at once than the shop renders get 503 and a time to come back, and it goes on after', {

@@ -18,10 +18,10 @@ import {
 import { answerFeed } from '#features/product-file/feed.server.ts'
 import { answerChangePassword, answerSecurityTxt } from '#features/settings/answer-well-known.server.ts'
 import { answerManifest } from '#features/settings/settings.server.ts'
-import { EventStream } from '#platform/events/event-hub.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { answerAdminEvents } from '#platform/http/calls/admin-endpoint.ts'
 import { createCallAnswer } from '#platform/http/calls/calls.ts'
+import type { SentAnswer } from '#platform/http/endpoint.ts'
 import { answerHealth, answerReadiness } from '#platform/http/health.ts'
 import type { Worker } from '#platform/jobs/start-worker.server.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -36,7 +36,7 @@ const answerCall = createCallAnswer({
   log: () => runtime().log,
 })
 
-type Answer = Response | EventStream
+type Answer = Response | SentAnswer
 
 const handlers: Record<EndpointName, (request: Request) => Answer | Promise<Answer>> = {
   health: answerHealth,
@@ -71,7 +71,7 @@ async function handleAll(request: Request): Promise<Response> {
   const name = findEndpoint(new URL(request.url).pathname)
   if (!name || name === 'serverFunction') return handleStart(request)
   const answer = await handlers[name](request)
-  return answer instanceof EventStream ? answer.toResponse() : answer
+  return 'sendTo' in answer ? answer.toResponse() : answer
 }
 
 /** Answers the endpoints, and forms that are sent to a page by POST. */

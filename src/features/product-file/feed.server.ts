@@ -3,6 +3,7 @@ import { readSettings } from '#features/settings/settings.server.ts'
 import { readAs, visitor } from '#platform/database/actor.ts'
 import { KeptAnswer } from '#platform/http/answers/kept-answer.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
+import type { SentAnswer } from '#platform/http/endpoint.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type FeedCounts, type FeedFormat, type FeedProduct, feedItem, type LeftOutReason } from './feed.ts'
 import { feedWriters } from './feed-formats.ts'
@@ -19,7 +20,7 @@ const MOST_NAMES = 3
 const feeds = { xml: keptFeed('xml'), csv: keptFeed('csv') }
 
 /** Answers with a product feed (D61); 404 while an admin has switched them off. */
-export async function answerFeed(request: Request, format: FeedFormat): Promise<Response> {
+export async function answerFeed(request: Request, format: FeedFormat): Promise<Response | SentAnswer> {
   return (await isFeedOn()) ? feeds[format].answer(request) : refusalResponse(request, 404)
 }
 

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 export type Endpoint = {
   /** Its path; a pattern when a part of it varies. */
   path: string | RegExp
@@ -38,4 +40,11 @@ export async function withTimeout<Result>(ms: number, work: Promise<Result>): Pr
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** An answer that is written to the connection itself: it holds nothing else in memory. */
+export type SentAnswer = {
+  sendTo: (response: ServerResponse) => void | Promise<void>
+  /** The same for the development server, which knows no other answers. */
+  toResponse: () => Response
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
-import { EventStream } from '../events/event-hub.ts'
 import type { Logger } from '../log.ts'
 import { commonHeaders, STRICT_TRANSPORT, UNCACHED } from './answers/headers.ts'
 import { refuse } from './answers/refusal.ts'
@@ -12,7 +11,7 @@ import { compressed } from './answers/static-files.ts'
 import { createClientAddress, withClientAddress } from './client/client-address.ts'
 import { networkOf } from './client/network-address.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './client/request-head.ts'
-import type { EndpointTable } from './endpoint.ts'
+import type { EndpointTable, SentAnswer } from './endpoint.ts'
 import { isTimeout } from './endpoint.ts'
 import { ClientLimits } from './limits/client-limits.ts'
 import { limitConnections, MOST_CONNECTIONS } from './limits/connection-limit.ts'
@@ -36,7 +35,7 @@ export type ShopServerOptions = PageOptions & {
   releaseFile: (path: string) => Promise<StaticFile | null>
   endpoints: EndpointTable
   /** Answers the endpoints, and forms that are sent to a page. */
-  handle: (request: Request) => Promise<Response | EventStream>
+  handle: (request: Request) => Promise<Response | SentAnswer>
   trustedProxies: TrustedProxies
   isStopping: () => boolean
   /** Requests of one network in a minute that are not answered from memory; null: no limit. */
@@ -162,7 +161,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     const webRequest = new NodeRequest({ req: request, res: response, maxRequestBodySize })
     await withClientAddress(address, async () => {
       const made = await options.handle(webRequest)
-      if (made instanceof EventStream) return made.sendTo(response)
+      if ('sendTo' in made) return made.sendTo(response)
       const accepted = String(request.headers['accept-encoding'] ?? '')
       await sendNodeResponse(response, request.method === 'HEAD' ? made : await compressed(made, accepted))
     })

@@ -36,10 +36,8 @@ test.each([
   ['weights below 1', ['0.25', '0.3', '0.5'], false],
   ['days', ['12.02.2026', '13.02.2026', '11.02.2026'], false],
   ['round numbers', ['12500', '8000', '21000'], true],
-  ['round numbers in their order', ['1500', '12500', '21000'], true],
   ['decimals', ['39,90', '49,90', '9,90'], true],
   ['thousands', ['1.250.000', '12.500', '8.000'], true],
-  ['a currency before', ['$15', '$9', '$20'], true],
   ['a currency behind', ['15 €', '9 000 F CFA', '20 XOF'], true],
   ['written as whole', ['500/=', '4,500/=', '900/-'], true],
   ['hardly filled', ['', '', '15000'], true],
@@ -54,7 +52,6 @@ test('MOVE-02 of several columns of numbers, the price is written as one or larg
 })
 
 test.each([
-  ['codes', ['AB-12', 'AB-13', 'AB-14']],
   ['parts of addresses', ['eau-ambre', 'eau-bois', 'savon-doux']],
   ['few that repeat', ['Lui', 'Lui', 'Elle']],
 ])('MOVE-02 %s are no name beside short texts that differ', (_, values) => {

@@ -68,16 +68,13 @@ describe('the address of a page', () => {
     ['/Boutique?a=1', '/boutique?a=1'],
     ['/b%6Futique', '/boutique'],
     ['/product/../about', '/about'],
-    ['/%2e%2e/about', '/about'],
     [`/PRODUCT/${id.toUpperCase()}`, `/product/${id}`],
     [`/product/%30${id.slice(1)}`, `/product/${id}`],
     [`/boutique?categorie=${id.toUpperCase()}&a=b`, `/boutique?categorie=${id}&a=b`],
     ['/boutique?categorie=abc', '/boutique'],
-    ['/boutique?a=b&categorie=', '/boutique?a=b'],
     [`/boutique?a=b&categorie=${id.toUpperCase()}`, `/boutique?categorie=${id}&a=b`],
     ['/login?returnTo=https://elsewhere.example', '/login'],
     ['/.//boutique', '/boutique'],
-    ['/product//x', '/product/x'],
   ])('%s leads to %s', (target, location) => {
     expect(addressOf(target)).toEqual(moved(location))
     expect(addressOf(location)).toMatchObject({ kind: 'page' })
@@ -87,7 +84,6 @@ describe('the address of a page', () => {
     '/nowhere',
     '/%',
     '/%E0%A4%A',
-    '/product',
     '/product/a/b',
     '/a//evil.example//c',
     '/product/%2e%2e',

@@ -30,7 +30,19 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('PUSH-06 %s is not', (address) => {
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+  '198.18.0.1',
+  '240.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b:1::7f00:1',
+  '2001::7f00:1',
+  'fd00:ec2::254',
+  'fec0::1',
+  'ff02::1',
+])('PUSH-06 MOVE-13 %s is not', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 

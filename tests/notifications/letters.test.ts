@@ -5,7 +5,7 @@ import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
-import { type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
+import { type Behaviour, type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { configOf, messagingShop, order, silent } from '#tests/fixtures/messages/shop.ts'
 import { startDelivery } from '../../src/jobs/schedule.ts'
@@ -228,20 +228,41 @@ it('D63 two instances share one rate, a pause holds, and who leaves before their
   expect(unsubscribed.rows).toEqual([{ outcome: 'unsubscribed' }])
 })
 
-it('D63 a server that refuses the letter to everybody stops it, with its words, and no address is blamed', async () => {
-  await subscribe(9)
-  const server = await mailServer({ onWhole: (_mail, answer) => answer(reply(554, '5.7.1 Contenu refusé')) })
-  const instance = startInstance(settingsOf(server))
+it.each<[string, Behaviour]>([
+  ['as a letter', { onWhole: (_mail, answer) => answer(reply(554, '5.7.1 Trop de lettres')) }],
+  [
+    'at each address, as a hoster whose hour is full',
+    { onRcptTo: ({ address }, _session, answer) => answer(reply(550, `Trop de lettres pour <${address}>`)) },
+  ],
+])(
+  'D63 a server that refuses everybody, %s, stops the letter with its words, and no address is blamed',
+  async (_, behaviour) => {
+    await subscribe(9)
+    const server = await mailServer(behaviour)
+    const instance = startInstance(settingsOf(server))
+    const id = await sendLetter()
+    await expect
+      .poll(() => stateOf(id))
+      .toEqual({ state: 'paused', trouble: expect.stringContaining('Trop de lettres') })
+    expect((await stateOf(id)).trouble).not.toContain('@')
+    await instance.stop()
+    expect(await deliveries()).toEqual(
+      expect.arrayContaining([
+        { state: 'failed', count: 5 },
+        { state: 'waiting', count: 4 },
+      ]),
+    )
+    expect((await superuser.query('select from newsletter_subscribers where refusals > 0')).rowCount).toBe(0)
+  },
+)
+
+it('D63 a server that refuses the address of the shop blames nobody else’s', async () => {
+  await subscribe(1)
+  const server = await mailServer({
+    onRcptTo: (_address, _session, answer) => answer(reply(553, '5.1.8 Domaine inconnu')),
+  })
+  startInstance(settingsOf(server))
   const id = await sendLetter()
-  await expect
-    .poll(() => stateOf(id))
-    .toEqual({ state: 'paused', trouble: expect.stringContaining('Contenu refusé') })
-  await instance.stop()
-  expect(await deliveries()).toEqual(
-    expect.arrayContaining([
-      { state: 'failed', count: 5 },
-      { state: 'waiting', count: 4 },
-    ]),
-  )
-  expect((await superuser.query('select from newsletter_subscribers where refusals > 0')).rowCount).toBe(0)
+  await expect.poll(async () => (await stateOf(id)).state).toBe('sent')
+  expect(await deliveries()).toEqual([{ state: 'failed', count: 1 }])
 })

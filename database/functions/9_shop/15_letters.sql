@@ -188,6 +188,7 @@ language plpgsql security definer
 as $$
 declare
   most_in_a_row constant integer := 5;
+  blamed uuid[];
 begin
   update letter_deliveries d
   set state = case when again_at is null then outcome else 'waiting' end,
@@ -218,12 +219,27 @@ begin
       ) as d
     );
   end if;
+  -- Nor is it the addresses when a run of them is refused: the server takes nothing from the shop at the moment.
+  if outcome = 'refused' then
+    blamed := array(
+      select d.subscriber_id from letter_deliveries d
+      where d.letter_id = letter and d.state = 'refused' and d.tried_at > coalesce((
+        select max(o.tried_at) from letter_deliveries o
+        where o.letter_id = letter and o.state in ('sent', 'failed')
+      ), '-infinity')
+    );
+    if cardinality(blamed) >= most_in_a_row then
+      update letter_deliveries d set state = 'failed' where d.letter_id = letter and d.subscriber_id = any (blamed);
+      update newsletter_subscribers s set refusals = s.refusals - 1 where s.id = any (blamed) and s.refusals > 0;
+      update letters l set state = 'paused', trouble = left(words, 500) where l.id = letter and l.state = 'sending';
+    end if;
+  end if;
 end
 $$;
 
 comment on function finish_letter_mail(uuid, uuid, text, text, timestamptz) is
   'Records a mail of a letter: "sent", "refused" (the address; three in a row end its letters), "failed" (five in a row '
-  'pause), "again" or "held" (the server takes none: no try) with a moment, and the server''s words. D63.';
+  'pause; five addresses in a row count as that), "again" or "held" (the server takes none: no try) with a moment, and the server''s words. D63.';
 grant execute on function finish_letter_mail(uuid, uuid, text, text, timestamptz) to message_service;
 
 create or replace function tend_letters() returns void

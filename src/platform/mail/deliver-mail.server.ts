@@ -30,10 +30,12 @@ const unreachable: Record<string, string> = {
  * Classifies why a mail was not accepted (RFC 5321): 5xx is permanent, 4xx temporary. Wrong credentials count
  * as temporary: the operator can correct them, and no mail may be lost until then.
  */
-function toMailFault(error: unknown): ServiceError {
+function toMailFault(error: unknown, recipient?: string): ServiceError {
   const { code, command, responseCode, response, message } = (error ?? {}) as MailFailure
   const reply = typeof responseCode === 'number' ? responseCode : 0
-  const said = typeof response === 'string' && response ? ` : ${oneLine(response)}` : ''
+  // They are logged, and kept with the letter: without the recipient, who may be erased.
+  const quoted = (words: string) => oneLine(recipient ? words.replaceAll(recipient, '…') : words)
+  const said = typeof response === 'string' && response ? ` : ${quoted(response)}` : ''
   const isOfAddress = isAboutAddress(String(command), String(response))
   const fail = (fault: ServiceError['fault'], reason: string) =>
     new ServiceError(fault, reason, { cause: error, isOfAddress: fault === 'refused' && isOfAddress })
@@ -49,16 +51,18 @@ function toMailFault(error: unknown): ServiceError {
   const known = typeof code === 'string' ? unreachable[code] : undefined
   if (known) return fail('unreachable', known)
   if (code === 'EENVELOPE') return fail('refused', 'L’adresse e-mail n’est pas utilisable')
-  return fail('later', `L’e-mail n’est pas parti : ${oneLine(String(message ?? error))}`)
+  return fail('later', `L’e-mail n’est pas parti : ${quoted(String(message ?? error))}`)
 }
 
 /**
- * Whether a refusal is about the recipient: it says so by its enhanced code (RFC 3463: 5.1 the address, 5.2 its mailbox), or
- * comes when the recipient is named, and is no matter of policy (5.7), which would refuse others too.
+ * Whether a refusal is about the recipient: it says so by its enhanced code (RFC 3463: 5.1 an address, 5.2 its mailbox), or
+ * comes when the recipient is named, and is no matter of policy (5.7), which would refuse others too. 5.1.7 and 5.1.8 are
+ * about the address of the shop.
  */
 function isAboutAddress(command: string, response: string): boolean {
-  const enhanced = /^5\d\d[ -](5\.\d+)\./.exec(response)?.[1]
-  return enhanced === '5.1' || enhanced === '5.2' || (command === 'RCPT TO' && enhanced !== '5.7')
+  const enhanced = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1] ?? ''
+  if (/^5\.(?:1\.[78]$|7\.)/.test(enhanced)) return false
+  return /^5\.[12]\./.test(enhanced) || command === 'RCPT TO'
 }
 
 export type MailAddress = { name: string; address: string }
@@ -128,7 +132,7 @@ export async function deliverMail(
     log.info({ messageId }, 'a mail was accepted by the mail server')
     return 'accepted'
   } catch (error) {
-    throw toMailFault(error)
+    throw toMailFault(error, email.to.address)
   } finally {
     if (!connection) transport.close()
   }

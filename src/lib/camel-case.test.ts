@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camelCase, camelCaseKeys, snakeCase } from './camel-case.ts'
+import { camelCase, camelCaseKeys, snakeCase, snakeCaseJson } from './camel-case.ts'
 
 test.each([
   ['order_number', 'orderNumber'],
@@ -28,4 +28,10 @@ test('all keys of a row are turned, those of its JSON too, and no value', () => 
     ids: ['a_b'],
     row: { orderId: 1 },
   })
+})
+
+test('JSON for the database has no sign that it refuses: one such order would fail all that are placed with it', () => {
+  expect(snakeCaseJson({ promoCode: 'A\u0000B', cart: [{ productName: 'Rose\ud83c' }] })).toBe(
+    '{"promo_code":"AB","cart":[{"product_name":"Rose\ufffd"}]}',
+  )
 })

@@ -25,10 +25,10 @@ export function camelCaseKeys(value: unknown): unknown {
   return turned
 }
 
-/** The JSON of a value whose keys the database reads: in snake_case, and without the half characters of a cut text. */
+/** The JSON of a value whose keys the database reads: in snake_case, without half characters and NUL, which it refuses. */
 export function snakeCaseJson(value: object): string {
   return JSON.stringify(value, (_, part) => {
-    if (typeof part === 'string') return part.toWellFormed()
+    if (typeof part === 'string') return part.toWellFormed().replaceAll('\u0000', '')
     if (!isRecord(part)) return part
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [snakeCase(key), inner]))
   })

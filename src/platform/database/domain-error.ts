@@ -12,6 +12,9 @@ const codes: Record<string, string> = {
   '23505': 'duplicate',
   '22001': 'invalid_input',
   '22003': 'invalid_input',
+  // A day that does not exist, and a NUL within a text: no form of the shop sends them.
+  '22008': 'invalid_input',
+  '22021': 'invalid_input',
   '22P02': 'invalid_input',
   '23502': 'invalid_input',
   '23514': 'invalid_input',

@@ -92,6 +92,8 @@ describe('a refusal', () => {
     ['ERR-02', 'a missing right', 'select * from orders', 'permission_denied'],
     ['VAL-27', 'a rule of ours', `select refuse('cart_empty')`, 'cart_empty'],
     ['DATA-14', 'a value of the wrong kind', `select 'x'::uuid`, 'invalid_input'],
+    ['DATA-14', 'a day that does not exist', `select '2026-02-30'::date`, 'invalid_input'],
+    ['DATA-14', 'a NUL within a text', `select convert_from('\\x4100', 'UTF8')`, 'invalid_input'],
   ])('%s of %s has the code that the texts know', async (_id, _case, statement, code) => {
     const failure = await provoke(statement).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(DomainError)

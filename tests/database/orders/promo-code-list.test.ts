@@ -66,9 +66,12 @@ it('D62 the list says how often a code was used and what it brought in, cancelle
   await order()
   const { orderId } = await order()
   await setOrderStatus(database.server, admin, orderId ?? '', 'cancelled')
+  // A code of deleted categories is for nothing, not for the whole shop.
+  await createPromoCode(admin, { ...addition('GONE'), categoryIds: [crypto.randomUUID()] })
   const { rows, total } = await listPromoCodes(admin, 1)
-  expect(total).toBe(3)
-  expect(rows.slice(0, 2)).toMatchObject([
+  expect(total).toBe(4)
+  expect(rows.slice(0, 3)).toMatchObject([
+    { code: 'GONE', categories: [] },
     { code: 'OUD', uses: 0, revenue: 0, categories: ['Oud'] },
     { code: 'COMPTE', uses: 2, revenue: 36_000, categories: null },
   ])

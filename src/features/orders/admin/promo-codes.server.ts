@@ -51,11 +51,9 @@ const list: PagedList<ListedPromoCode> = {
       .select([
         sql<number>`used.uses`.as('uses'),
         sql<number>`used.revenue`.as('revenue'),
-        sql<
-          string[] | null
-        >`(select array_agg(c.name order by c.name) from categories c where c.id = any (p.category_ids))`.as(
-          'categories',
-        ),
+        sql<string[] | null>`case when p.category_ids is not null then array(
+          select c.name from categories c where c.id = any (p.category_ids) order by c.name
+        ) end`.as('categories'),
       ])
       .where('p.id', 'in', ids)
       .orderBy('p.createdAt', 'desc')

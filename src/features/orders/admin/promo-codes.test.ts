@@ -75,6 +75,7 @@ test.each<[Partial<ListedPromoCode>, string, string[], string]>([
   [{ lastDay: '2026-11-30' }, '−10 %', ['jusqu’au 30/11/2026'], 'Terminé'],
   [{ firstDay: '2026-12-02' }, '−10 %', ['dès le 02/12/2026'], 'À venir'],
   [{ mostUses: 10, uses: 10 }, '−10 %', ['10 fois en tout'], 'Épuisé'],
+  [{ categories: [] }, '−10 %', ['pour des catégories supprimées'], 'Actif'],
   [
     {
       firstDay: '2026-12-01',

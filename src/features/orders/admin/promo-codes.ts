@@ -160,7 +160,7 @@ export function conditionsOf(code: ListedPromoCode): string[] {
     daysText(firstDay, lastDay),
     mostUses === null ? '' : `${inFrench(mostUses)} fois en tout`,
     mostUsesPerPhone === null ? '' : `${inFrench(mostUsesPerPhone)} fois par téléphone`,
-    categories?.join(', ') ?? '',
+    categories?.length === 0 ? 'pour des catégories supprimées' : (categories?.join(', ') ?? ''),
   ].filter(Boolean)
 }
 

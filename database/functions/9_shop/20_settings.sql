@@ -186,6 +186,6 @@ end
 $$;
 
 comment on function set_product_feed(boolean) is
-  'Takes whether the catalogue is offered to Google and Meta. A repeat changes nothing. Refuses forbidden, '
-  'invalid_input. Serves D61.';
+  'Whether the catalogue is offered to Google and Meta. A repeat changes nothing. '
+  'Refuses forbidden, invalid_input. D61.';
 grant execute on function set_product_feed(boolean) to admin;

@@ -10,6 +10,7 @@ const batches = [`${placing}/guest-order-batches.test.ts`]
 const races = [`${placing}/order-races.test.ts`]
 const taken = [`${database}/orders/taken-orders.test.ts`]
 const status = [`${database}/orders/delivered-races.test.ts`]
+const again = [`${database}/orders/order-status.test.ts`]
 const undone = [`${database}/orders/take-back-status.test.ts`]
 const links = [`${database}/orders/order-links.test.ts`]
 const money = [`${database}/payments/payments.test.ts`, `${database}/payments/returns.test.ts`]
@@ -80,7 +81,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of('3_orders/30_order_status.sql', [
     ['set stock = p.stock - item.quantity', 'set stock = p.stock - 1', status],
-    [`if new_status = 'delivered' and known.stock_taken_at is null`, `if new_status = 'delivered'`, status],
+    [`if new_status = 'delivered' and known.stock_taken_at is null`, `if new_status = 'delivered'`, again],
     ['perform require_admin();\n  if new_status is null', 'if new_status is null', formerAdmin],
     [
       'where o.id = set_order_status.order_id for no key update',

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, type AdminActor, type Queries, runAs } from '#platform/database/actor.ts'
+import { endSessionsOf } from '#features/account/sessions.server.ts'
+import { deleteSubscriber, readActiveSubscribers } from '#features/messages/admin/subscribers.server.ts'
+import { listChanges } from '#features/settings/admin/audit-log.server.ts'
+import { readSavedSettings, saveSettings } from '#features/settings/admin/saved-settings.server.ts'
+import { type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
 let admin: AdminActor
 
 beforeEach(async () => {
@@ -23,8 +27,60 @@ const logged = () =>
     admin.userId,
   )
 
-const asAdmin = (work: (db: Queries) => Promise<unknown>, actor: Actor = admin) =>
-  runAs(database.server, actor, work)
+const asAdmin = (work: (db: Queries) => Promise<unknown>) => asActor(admin, work)
+
+it('PERM-07 the newest changes are listed first, in plain French and by name, also of what is gone', async () => {
+  const product = await addProduct(database, { name: 'Ambre Doré', stock: 12 })
+  await asActor(admin, (db) =>
+    db.updateTable('products').set({ stock: 10 }).where('id', '=', product.id).execute(),
+  )
+  const order = await guestOrder(database, request([line(product, 1)]))
+  await setOrderStatus(database.server, admin, order.orderId, 'shipped')
+  await asActor(admin, (db) => db.deleteFrom('products').where('id', '=', product.id).execute())
+  const subscriber = `insert into newsletter_subscribers (email) values ('partie@example.com') returning id`
+  await deleteSubscriber(admin, await database.value(subscriber))
+  const person = await addUser(database)
+  await setUserRole(database.server, admin, person, 'admin')
+  const seen = await readSavedSettings(admin)
+  await saveSettings(admin, { settings: { ...seen, contactPhone: '0700000009' }, seen })
+
+  await endSessionsOf(admin, { userId: person })
+  await readActiveSubscribers(admin, { after: null })
+
+  const { rows: entries, next } = await listChanges(admin, null)
+  const email = (userId: string) => database.value<string>('select email from profiles where id = $1', userId)
+  expect(entries.map(({ what }) => what.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
+    'Liste des abonnés exportée',
+    `Appareils déconnectés : ${await email(person)}`,
+    `Paramètre modifié : Téléphone — « ${seen.contactPhone} » → « 0700000009 »`,
+    `Rôle de ${await email(person)} : Utilisateur → Administrateur`,
+    'Abonné supprimé : adresse effacée',
+    'Produit supprimé : Ambre Doré',
+    `Commande ${order.orderNumber} : Confirmé → Expédié`,
+    'Produit modifié : Ambre Doré — stock 12 → 10',
+  ])
+  expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([await email(admin.userId)]))
+  expect(next).toBeNull()
+})
+
+it('PERM-07 OPS-01 older changes come page by page, each once', async () => {
+  await database.run(
+    `insert into audit_log (at, actor_id, action, entity, entity_id)
+     select timestamptz '2026-01-01 00:00:00.000001+00' + i / 4 * interval '1 microsecond', $1, 'update', 'essai', i::text
+     from generate_series(1, 50) i`,
+    admin.userId,
+  )
+  const all: string[] = []
+  let after: Awaited<ReturnType<typeof listChanges>>['next'] = null
+  do {
+    const page = await listChanges(admin, after)
+    expect(page.rows.length).toBeLessThanOrEqual(20)
+    all.push(...page.rows.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  const rows = await database.column<string>('select id from audit_log order by at desc, id desc')
+  expect(all).toEqual(rows)
+})
 
 describe('a change by an admin leaves a row with who, when, what, before and after', () => {
   it('PERM-07 of a category, once, and not of each product that it leaves behind', async () => {
@@ -80,7 +136,7 @@ it('PERM-07 the log knows the admin by e-mail, also when the account is gone', a
 })
 
 it('PERM-07 what a visitor does is no change by an admin', async () => {
-  await runAs(database.server, { role: 'visitor' }, (db) =>
+  await asActor({ role: 'visitor' }, (db) =>
     sql`select subscribe_newsletter('visiteur@example.com', null)`.execute(db),
   )
   expect(

@@ -1,27 +1,36 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { KeptAnswer } from './kept-answer.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('D61 one answer is made at a time, however long it takes, and another half a minute later', async () => {
-  const slow = Promise.withResolvers<void>()
-  let made = 0
-  const answer = new KeptAnswer('text/plain', async () => {
-    made += 1
-    await slow.promise
+test('D61 an answer is made once for all who ask, again after half a minute, and never twice at the same time', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const makings: ReturnType<typeof Promise.withResolvers<string>>[] = []
+  let count = 0
+  const kept = new KeptAnswer('text/csv', async () => {
+    count += 1
     async function* parts() {
-      yield `text ${made}`
+      const making = Promise.withResolvers<string>()
+      makings.push(making)
+      yield await making.promise
     }
-    return { parts: parts(), facts: made }
+    return { parts: parts(), facts: count }
   })
-  const later = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ms)
-  const waiting = [answer.facts()]
-  for (let asked = 0; asked < 10; asked += 1) {
-    later(31_000)
-    waiting.push(answer.facts())
-  }
-  slow.resolve()
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set([1]))
-  later(31_000)
-  expect([await answer.facts(), await answer.facts()]).toEqual([2, 2])
+  const first = [kept.facts(), kept.facts()]
+  clock.mockReturnValue(60_000)
+  first.push(kept.facts())
+  await vi.waitFor(() => expect(makings).toHaveLength(1))
+  makings[0]?.resolve('a')
+  expect(await Promise.all(first)).toEqual([1, 1, 1])
+  const second = [kept.facts(), kept.facts()]
+  await vi.waitFor(() => expect(makings).toHaveLength(2))
+  makings[1]?.reject(new Error('the database is away'))
+  expect((await Promise.allSettled(second)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const third = kept.facts()
+  await vi.waitFor(() => expect(makings).toHaveLength(3))
+  makings[2]?.resolve('c')
+  expect(await third).toBe(3)
+  clock.mockReturnValue(89_999)
+  expect(await kept.facts()).toBe(3)
+  expect(count).toBe(3)
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
+import { RateLimiter } from '#platform/http/limits/network-limits.ts'
 import { WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { loadSharp } from './encode-picture.server.ts'
 import { FOR_GOOD, readPicture } from './pictures.server.ts'
@@ -7,8 +8,12 @@ import { jpegPath, pictureName } from './pictures.ts'
 
 const WIDTH = 960
 const QUALITY = 82
-/** One at a time: catalogues elsewhere fetch each picture once, and nobody waits for it in front of a screen. */
+/**
+ * One at a time, and no more than takes a third of a processor: catalogues elsewhere fetch each picture once, and nobody waits
+ * for it in front of a screen.
+ */
 const turns = new WorkQueue({ running: 1, waiting: 100, waitingMs: 10_000 })
+const pace = new RateLimiter(600)
 
 /**
  * Answers with one of the shop's own pictures as JPEG, in its largest width: Meta's catalogue takes no WebP (D61). It is made
@@ -21,6 +26,8 @@ export async function answerJpeg(request: Request): Promise<Response> {
   const etag = `"${name}-${WIDTH}jpg"`
   const headers = { 'cache-control': FOR_GOOD, etag, 'content-type': 'image/jpeg' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const retryAfterS = pace.take('all')
+  if (retryAfterS > 0) return refusalResponse(request, 429, { retryAfterS })
   const body = await turns.run(() => encode(name))
   if (!body) return refusalResponse(request, 404)
   return new Response(new Uint8Array(body), {

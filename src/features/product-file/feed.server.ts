@@ -7,7 +7,7 @@ import type { SentAnswer } from '#platform/http/endpoint.ts'
 import { runtime } from '#platform/runtime.ts'
 import { type FeedCounts, type FeedFormat, type FeedProduct, feedItem, type LeftOutReason } from './feed.ts'
 import { feedWriters } from './feed-formats.ts'
-import { cutAtWord } from './listing-text.ts'
+import { cutAtWord, listingText } from './listing-text.ts'
 
 /** How many products are read at a time. */
 const PORTION = 300
@@ -31,7 +31,7 @@ export async function isFeedOn(): Promise<boolean> {
   return off === undefined
 }
 
-/** What is in the feeds, at most half a minute ago. */
+/** What is in the feeds, at most a minute ago. */
 export function feedCounts(): Promise<FeedCounts> {
   return feeds.xml.facts()
 }
@@ -39,8 +39,9 @@ export function feedCounts(): Promise<FeedCounts> {
 function keptFeed(format: FeedFormat): KeptAnswer<FeedCounts> {
   const { type, head, item, foot } = feedWriters[format]
   return new KeptAnswer(type, async () => {
-    const { storeName } = await readSettings()
-    const shop = { origin: runtime().origin, storeName }
+    const { origin } = runtime()
+    const storeName = listingText((await readSettings()).storeName) || new URL(origin).host
+    const shop = { origin, storeName }
     const facts: FeedCounts = { listed: 0, leftOut: {} }
     async function* parts(): AsyncGenerator<string> {
       yield head(shop)

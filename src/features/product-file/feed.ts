@@ -29,6 +29,7 @@ export type FeedProduct = {
   perfumeId: string | null
 }
 
+/** `storeName` as a text of the feed. */
 export type FeedShop = { origin: string; storeName: string }
 
 /** Why a product for sale is in no feed: Google and Meta would refuse it. */
@@ -66,7 +67,7 @@ export type FeedItem = {
 }
 
 /** The shorter of what Google and Meta allow, in characters. */
-export const longest = {
+const longest = {
   title: 150,
   description: 5000,
   link: 2000,
@@ -100,7 +101,7 @@ export function feedItem(product: FeedProduct, { origin, storeName }: FeedShop):
   const title = cutAtWord(name, longest.title - ending.length) + ending
   const category = listingText(product.categoryName ?? '')
   const kind = concentrations[product.concentration as keyof typeof concentrations]
-  const brand = listingText(product.brand ?? '') || listingText(storeName)
+  const brand = listingText(product.brand ?? '') || storeName
   const isPerfume = product.concentration !== null || product.olfactoryFamily !== null
   return {
     id: product.id,

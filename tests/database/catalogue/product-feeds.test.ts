@@ -23,10 +23,10 @@ const origin = 'https://boutique.example'
 serverRuntime(database, () => ({ PUBLIC_URL: origin }))
 const { addPerfume } = perfumeShop(database)
 
-/** The feeds are made again half a minute later. */
+/** The feeds are made again 45 seconds later. */
 let now = performance.now()
 function later(): void {
-  now += 31_000
+  now += 46_000
   vi.spyOn(performance, 'now').mockReturnValue(now)
 }
 beforeEach(later)
@@ -129,7 +129,7 @@ const ugly: readonly Contents[] = [
 beforeAll(async () => {
   await database.owner.query(`insert into categories (name) values ('<b>Parfums</b> 🌸 d’été')`)
   await database.owner.query(
-    `update system_settings set value = 'Maison <i>Ébène</i> & filles' where key = 'store_name'`,
+    `update system_settings set value = 'Maison \u0001<i>Ébène</i> & filles' where key = 'store_name'`,
   )
   for (const contents of ugly) await add(contents)
   await database.owner.query('update products set category_id = (select id from categories)')
@@ -206,7 +206,7 @@ it('D61 the settings say how many products are in no feed, and why', async () =>
   ])
 })
 
-it('D61 a change of price or stock is in the feeds half a minute later; many who ask at once share one answer', async () => {
+it('D61 a change of price or stock is in the feeds within a minute; many who ask at once share one answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('csv')))
   const etag = answers[0]?.headers.get('etag') ?? ''
   expect(new Set(answers.map(({ headers }) => headers.get('etag')))).toEqual(new Set([etag]))

@@ -5,8 +5,8 @@ import type { SentAnswer } from '../endpoint.ts'
 import { WorkQueue } from '../limits/work-queue.ts'
 import { PackedFile } from './packed-file.ts'
 
-/** After it an answer is made again, for whoever asks next. */
-const FRESH_MS = 30_000
+/** After it an answer is made again, for whoever asks next: what changed is in it within a minute. */
+const FRESH_MS = 45_000
 /** A client that has not read an answer by then is cut off. */
 const SENDING_MS = 120_000
 
@@ -20,7 +20,7 @@ type Made<Facts> = { parts: AsyncIterable<string>; facts: Facts }
 type Kept<Facts> = { begunAt: number; isMade: boolean; made: Promise<{ file: PackedFile; facts: Facts }> }
 
 /**
- * A long answer that is the same for everybody. It is made at most once in half a minute, by the first who asks for it, as a
+ * A long answer that is the same for everybody. It is made at most once in 45 seconds, by the first who asks for it, as a
  * packed file from which all are answered: however many ask, it is neither made twice nor held in memory.
  */
 export class KeptAnswer<Facts> {

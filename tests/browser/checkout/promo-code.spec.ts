@@ -11,8 +11,9 @@ test('D62 a code comes with an address, is refused beside its field, and is paid
   const confirm = page.getByRole('button', { name: 'Confirmer la commande' })
 
   await test.step('D62 ?code= on any page keeps it for the tab, and says so', async () => {
-    await open(page, '/boutique?code=awa10')
+    await open(page, '/a-propos?code=awa10')
     await expect(notice(page, 'Code promo AWA10')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Voir la boutique' }).click()
     await toGuestCheckout(page, 'Essence de Rose')
     await expect(summary).toContainText('Sous-total45 000 CFARemise AWA10−4 500 CFA')
     await expect(summary).toContainText('Total40 500 CFA')

@@ -11,7 +11,14 @@ export function PromoCodeLine({ promo, onCode }: PromoCodeLineProps) {
   const [isOpen, setOpen] = useState(false)
   return isOpen || promo.code ? (
     <Suspense fallback={null}>
-      <PromoCodeBox promo={promo} onCode={onCode} />
+      <PromoCodeBox
+        promo={promo}
+        onCode={(code) => {
+          // A removed code leaves its field, which gets the focus.
+          setOpen(true)
+          onCode(code)
+        }}
+      />
     </Suspense>
   ) : (
     <button

@@ -22,7 +22,8 @@ const RETRY_MS = 6 * HOUR
 
 /**
  * Whether a backup is due: at the first check of each night, at once when there was never an attempt, and six
- * hours after a failed one. A shop that was stopped at night catches up. @param now in ms
+ * hours after a failed one. A shop that was stopped at night catches up.
+ * @param now in ms
  */
 export function isBackupDue({ attemptedAt, succeededAt }: BackupRecord, now: number): boolean {
   if (!attemptedAt) return true

@@ -40,10 +40,9 @@ type WorkOptions = {
 }
 
 /**
- * Runs one unit of work as one transaction of the actor. The work may run again when the database ends it for
- * a deadlock or a serialisation failure, so it must have no effect outside the database.
- *
- * @throws DomainError when the database refuses; any other error unchanged
+ * Runs one unit of work as one transaction of the actor. The work may run again after a deadlock or a
+ * serialisation failure: it must have no effect outside the database.
+ * @throws DomainError when the database refuses
  */
 export function asActor<Result>(actor: Actor, work: Work<Result>, options?: WorkOptions): Promise<Result> {
   return runAs(runtime().database, actor, work, options)

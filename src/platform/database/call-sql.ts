@@ -10,8 +10,8 @@ type Values<Called extends Name> = Parameters<SqlFunctions[Called]>[0]
 type Answer<Called extends Name> = ReturnType<SqlFunctions[Called]>
 
 /**
- * What a function of the database returns, its value or its rows: called within a unit of work, or by an actor as the whole
- * unit. @throws DomainError as `asActor`
+ * What a function of the database returns, its value or its rows; called within a unit of work, or by an
+ * actor as the whole unit.
  */
 export async function callSql<Called extends Name>(
   by: Queries | Actor,
@@ -43,8 +43,8 @@ type CommandInput<Called extends Name> = Omit<Values<Called>, 'requestKey'> & {
 }
 
 /**
- * A call that names its parameters. All names are written in snake_case: by the plugin of Kysely, and here those within
- * JSON. JSON that is text already is passed as it is.
+ * A call that names its parameters, in snake_case, within JSON too; JSON that is text already is passed as it
+ * is.
  */
 function calling(name: Name, values: object = {}): RawBuilder<unknown> {
   const isJson = (parameter: string, value: unknown): value is object =>
@@ -57,8 +57,8 @@ function calling(name: Name, values: object = {}): RawBuilder<unknown> {
 }
 
 /**
- * The rows of a query that runs without Kysely and without an actor, such as those of the sign-in service, with
- * their keys in camelCase.
+ * The rows of a query that runs without Kysely and without an actor (the sign-in service), with keys in
+ * camelCase.
  */
 export async function readRows<Row>(
   connection: Pick<Pool | ClientBase, 'query'>,

@@ -13,8 +13,8 @@ import { camelCaseKeys } from '#lib/camel-case.ts'
 import type { DB } from './types.gen.ts'
 
 /**
- * Kysely on one connection, which the caller has opened and will close: a unit of work begins its transaction and sets
- * its actor in one message, which Kysely's own transactions cannot. Tables, columns and keys of JSON are in camelCase.
+ * Kysely on a connection that the caller opens and closes: a unit of work begins its transaction and sets its
+ * actor in one message, which Kysely's own transactions cannot. Names and keys of JSON are in camelCase.
  */
 export function kyselyFor(client: ClientBase): Kysely<DB> {
   return kyselyOn(async () => ({ query: client.query.bind(client), release: () => undefined }))
@@ -38,9 +38,8 @@ function kyselyOn(connect: () => Promise<PostgresPoolClient>): Kysely<DB> {
 }
 
 /**
- * Writes the names of a query as the database knows them (`orderNumber` becomes `order_number`), and turns
- * the keys of all that it answers, JSON too, into camelCase: the one point where names change case. What
- * `pg` itself reads without Kysely goes through `readRows`, the facts of an error through `toDomainError`.
+ * The one point where names change case, keys of JSON too. What `pg` reads without Kysely goes through
+ * `readRows`, the facts of an error through `toDomainError`.
  */
 class NamesPlugin extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

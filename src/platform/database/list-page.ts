@@ -32,8 +32,8 @@ type PageRequest = {
 }
 
 /**
- * Reads one page of a list, with the exact number of its rows. The last page costs as much as the first: the
- * ids of a page come from an index, read from the nearer end, and only the rows of the page are read in full.
+ * One page of a list, with the exact number of its rows. The last page costs as much as the first: ids come
+ * from an index, read from the nearer end, and only the rows of the page are read in full.
  */
 export async function listPage<Row>(
   db: Queries,

@@ -60,10 +60,7 @@ const LIFETIME_S = 30 * 60
 const FIRST_PROBE_MS = 10_000
 
 type PoolOptions = {
-  /**
-   * The login to connect as, when `databaseUrl` is the address of `shop_pages`. Without it, the login that
-   * the address names.
-   */
+  /** The login to connect as, when `databaseUrl` is the address of `shop_pages`. */
   login?: Login
   /** What the pool is for, as `pg_stat_activity` shows it. */
   name: string
@@ -77,16 +74,11 @@ type PoolOptions = {
 }
 
 /**
- * Opens a pool of connections as one of the shop's logins. Queries of pages go through `asActor`; the sign-in
- * service and the job worker have pools of their own.
- *
- * When one connection finds that its server no longer responds, shuts down or has become read-only, all other
- * connections are replaced too, so that after a failover none of them stays connected to the old server.
- *
- * When the server refuses the password, the address is read again, and the connection is tried once more.
- *
- * @param database the address of the login `shop_pages`, or, without `login`, of anybody. Behind PgBouncer
- * (`behindPooler`) all settings are made within each transaction.
+ * Opens a pool of connections as one of the shop's logins. When one connection finds that its server no
+ * longer responds, shuts down or has become read-only, all others are replaced too, so that none stays
+ * connected to the old server. When the server refuses the password, the address is read again and the
+ * connection tried once more. Behind PgBouncer (`behindPooler`) all settings are made within each
+ * transaction.
  */
 export function openPool(
   database: string | DatabaseAddress,

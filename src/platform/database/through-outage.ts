@@ -15,11 +15,9 @@ type Outage = {
 }
 
 /**
- * Runs an operation and repeats it while the database cannot be reached, so that users only wait during a
- * failover or a restart. Only for operations that are safe to repeat: reads, and orders, which have an
- * idempotency key.
- *
- * @throws the last refusal; any refusal but `database_away` at once
+ * Repeats an operation while the database cannot be reached, so that users only wait during a failover or a
+ * restart. Only for what is safe to repeat: reads, and orders, which have an idempotency key.
+ * @throws the last refusal; any but `database_away` at once
  */
 export async function throughOutage<Result>(
   work: () => Promise<Result>,

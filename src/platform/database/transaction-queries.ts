@@ -7,8 +7,8 @@ const begins = /^\s*(begin|start transaction)\b[^;]*/i
 const ends = /^\s*(commit|rollback|abort|end)\b(?!\s+(to|prepared)\b)/i
 
 /**
- * The settings of a pool as statements of a transaction. Behind PgBouncer in transaction mode a connection
- * is not bound to a client between two transactions, and start-up options are refused.
+ * The settings of a pool as statements of a transaction: behind PgBouncer in transaction mode a client has no
+ * connection of its own between transactions, and start-up options are refused.
  */
 export function localSettings(settings: Readonly<Record<string, string | number>>): string {
   return Object.entries(settings)
@@ -23,8 +23,8 @@ export function settingsIn(options: string): Record<string, string> {
 }
 
 /**
- * Queries of one connection behind a pooler: settings are made within each transaction, and a query outside
- * of a transaction becomes one. Its result counts only once the transaction is committed.
+ * Queries of one connection behind a pooler: a query outside of a transaction becomes one, with its settings.
+ * Its result counts only once the transaction is committed.
  */
 export class TransactionQueries {
   readonly #ask: Ask

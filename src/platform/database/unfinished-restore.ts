@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * An empty schema that marks the database while a backup is being restored. An interrupted restore leaves it
- * behind, with what it was restoring as its comment.
+ * An empty schema that marks a database being restored. An interrupted restore leaves it, with what was
+ * restored as its comment.
  */
 export const RESTORE_SCHEMA = 'restore_unfinished'
 

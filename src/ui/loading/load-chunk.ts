@@ -21,10 +21,11 @@ export function setEntryUrl(url: string): void {
 }
 
 /**
- * Loads a chunk of the script; every `import()` of the shop uses it
- * (`scripts/vite/chunk-loader-plugin.ts`). It makes up to three attempts, and a last one when
- * the shop answers. @throws ChunkLoadError at once without a network or when a release has removed the chunk; after the
- * last attempt when the network is still failing, or when the browser remembers the failure although the shop answers
+ * Loads a chunk of the script; every `import()` of the shop uses it (`scripts/vite/chunk-loader-plugin.ts`).
+ * It makes up to three attempts, and a last one when the shop answers.
+ * @throws ChunkLoadError at once without a network or when a release has removed the chunk; after the last
+ * attempt when the network is still failing, or when the browser remembers the failure although the shop
+ * answers
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of pauses) {

@@ -1,8 +1,9 @@
 import { loadChunk } from './load-chunk.ts'
 
 /**
- * Loads a style sheet and waits for it, so that nothing is shown without its style; once for each page that is open.
- * It does nothing on the server, whose pages name their sheets in the head. @throws ChunkLoadError as `loadChunk`
+ * Loads a style sheet and waits for it, so that nothing is shown without its style; once for each page that
+ * is open. It does nothing on the server, whose pages name their sheets in the head.
+ * @throws ChunkLoadError as `loadChunk`
  */
 export async function loadStyle(href: string): Promise<void> {
   if (typeof document === 'undefined') return

@@ -2,8 +2,8 @@
 const POOLER = 'pgbouncer'
 
 /**
- * Where a pool connects to. `url` may change while the shop runs: a password that comes from a file is read
- * again when the server refuses the former one.
+ * Where a pool connects to. `url` may change: a password from a file is read again when the server refuses
+ * the former one.
  */
 export type DatabaseAddress = {
   readonly url: string

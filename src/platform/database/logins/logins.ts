@@ -23,8 +23,7 @@ export function passwordIn(databaseUrl: string): string {
 }
 
 /**
- * The same address for another login. An address of a socket, which has no host, names the login in its
- * query.
+ * The same address for another login. An address of a socket has no host: it names the login in its query.
  */
 export function urlAs(databaseUrl: string, user: string, password: string): string {
   const url = new URL(databaseUrl)
@@ -45,10 +44,8 @@ const ofPages = /^shop_pages(\..+)?$/
 
 /**
  * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those
- * of the others are derived from it by HKDF-SHA-256, so that all instances agree. Logins without a password,
- * with certificates, stay without. An address of any other login is everybody's: it may take all the roles.
- *
- * @param databaseUrl the address of `shop_pages`, or of the one login of this shop
+ * of the others are derived from it by HKDF-SHA-256, so that all instances agree. Logins with certificates
+ * stay without. An address of any other login is everybody's: it may take all the roles.
  */
 export function urlOfLogin(databaseUrl: string, login: Login): string {
   const found = ofPages.exec(userIn(databaseUrl))
@@ -65,8 +62,6 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 /**
  * The address of `shop_pages`, whose password all instances derive from the owner's; null when the owner has
  * none.
- *
- * @param ownerUrl connects as the owner
  */
 export async function derivedServerUrl(ownerUrl: string): Promise<string | null> {
   const secret = passwordIn(ownerUrl)

@@ -75,8 +75,8 @@ const files = [
 ]
 
 /**
- * How the addresses of the database are read again while the shop runs, when its password has changed; null
- * when none of them comes from a file.
+ * How the addresses are read again when the database's password has changed; null when none comes from a
+ * file.
  */
 export function rereadServing(
   env: Environment,

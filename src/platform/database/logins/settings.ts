@@ -32,11 +32,10 @@ type Values = Readonly<
 >
 
 /**
- * Turns the addresses that the operator configured into those that the shop uses. DATABASE_DIRECT_URL says where the
- * server itself is when the others lead to a pooler; a login in it is not used.
- *
- * @param mayBePlain whether TLS may be missing (ALLOW_UNENCRYPTED)
- * @throws StartError for settings that contradict each other, or an address without TLS
+ * Turns the addresses that the operator configured into those that the shop uses. DATABASE_DIRECT_URL says
+ * where the server is when the others lead to a pooler; a login in it is not used.
+ * @throws StartError for settings that contradict each other, or an address without TLS unless ALLOW_UNENCRYPTED
+ * is set
  */
 export function databaseSettings(
   values: Values,
@@ -87,14 +86,11 @@ const verified = ['prefer', 'require', 'verify-ca', 'verify-full']
 const files = ['sslcert', 'sslkey', 'sslrootcert'] as const
 
 /**
- * The address of a database with encryption and verification (`sslmode=verify-full`) when the connection uses
- * a network, that is, on any host except this machine or a socket (ASVS 12.3.1). There is no fallback:
- * without TLS the connection fails.
- *
- * @param name the variable that the address comes from, and `caFile`: the only trusted authority, where the
- * address names none (DATABASE_CA_FILE)
- * @param mayBePlain the operator allows a connection without TLS or verification (ALLOW_UNENCRYPTED)
- * @throws StartError for an address that asks for less, or names a file of certificates that cannot be read
+ * The address of a database with encryption and verification (`sslmode=verify-full`) on any host except this
+ * machine or a socket (ASVS 12.3.1), trusting only `caFile` where the address names no authority.
+ * @param name the variable that the address comes from
+ * @throws StartError for an address that asks for less unless ALLOW_UNENCRYPTED is set, or certificates that
+ * cannot be read
  */
 export function encryptedDatabaseUrl(
   address: string,

@@ -11,12 +11,10 @@ export const functionsFolder = fileURLToPath(new URL('../../../../database/funct
 type FunctionFile = { name: string; text: string; hash: string }
 
 /**
- * The files of database/functions whose text differs from the one last applied, in the order of their paths. After a
- * new migration all files are applied again, because it may have dropped a function or a view that depended on what it
- * changed; those that run apart change nothing of the kind. A file is known by its path: one that was moved is applied
- * again, and what was recorded for its former path stays, for an instance of the previous release that starts again.
- *
- * @param migrations all of the release
+ * The files of database/functions whose text differs from the one last applied, in the order of their paths;
+ * all of them after a new migration, which may have dropped what depended on what it changed (those that run
+ * apart change nothing of the kind). A moved file is applied again, and the record of its former path stays,
+ * for an instance of the previous release that starts again.
  */
 export async function changedFunctions(
   owner: pg.ClientBase,

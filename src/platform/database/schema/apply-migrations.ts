@@ -38,11 +38,9 @@ export function indexBuiltBy(statement: string): string | null {
 }
 
 /**
- * Applies a migration without a transaction. A build that was interrupted leaves an invalid index behind,
- * which is dropped and built again; a complete index is not changed. So the file can be applied again
- * from its beginning, whatever stopped it.
- *
- * Its statements wait for locks without a limit, because they do not block writers meanwhile.
+ * Applies a migration without a transaction. It can be applied again from its beginning: an invalid index
+ * that an interrupted build left is dropped and built again. It waits for locks without a limit, because it
+ * does not block writers meanwhile.
  */
 async function applyConcurrently(owner: pg.ClientBase, name: string, text: string): Promise<void> {
   const { rows } = await owner.query<{ limit: string }>("select current_setting('lock_timeout') as limit")
@@ -120,10 +118,8 @@ export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]>
 
 /**
  * The migrations that a database lacks, in the order of their names.
- *
- * @param known the names of those that it has
- * @throws Error when one comes before another of its kind that was applied already: the database was made by a
- * release that does not lead to this one
+ * @throws Error when one comes before another of its kind that was applied: the database was made by a release
+ * that does not lead to this one
  */
 export function pendingMigrations(files: readonly Migration[], known: readonly string[]): Migration[] {
   const has = new Set(known)

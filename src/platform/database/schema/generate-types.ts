@@ -84,8 +84,8 @@ const callableFunctions = `
   order by p.proname, p.pronargs desc`
 
 /**
- * Returns the types of the SQL functions that somebody but their owner may call, without those that take a row, for
- * `callSql`. PostgreSQL does not say which parameters and results are never null.
+ * The types of the SQL functions that others than their owner may call, without those that take a row.
+ * PostgreSQL does not say which parameters and results are never null.
  */
 async function generateFunctionTypes(pool: Pool): Promise<string> {
   const { rows } = await pool.query<SqlFunction>(callableFunctions)

@@ -8,10 +8,9 @@ const RETRY_MS = 50
 const VACUUM_TIMEOUT = '5s'
 
 /**
- * Makes orders wait until the caller's transaction ends. Those that are being placed are finished first; the others wait
- * at their first table and hold no lock, so they never deadlock with the caller.
- *
- * @param what `tables` when tables are about to change: then the tables of orders cannot be read either
+ * Makes orders wait until the caller's transaction ends. Those being placed are finished first; the others
+ * wait at their first table without a lock, so they never deadlock with the caller.
+ * @param what with `tables`, the tables of orders cannot be read either
  */
 export async function holdOrders(owner: pg.ClientBase, what: 'tables' | 'functions'): Promise<void> {
   await stopVacuum(owner)
@@ -50,10 +49,9 @@ async function stopVacuum(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Waits until all transactions of the database that run at this moment have ended: afterwards no function of the
- * previous release is running. It holds no lock meanwhile, and waits without a limit.
- *
- * @param onLong is called once, when that takes longer than `longMs`, with the number of transactions it waits for
+ * Waits, without a lock or a limit, until all transactions that run now have ended: then no function of the
+ * previous release is running.
+ * @param onLong called once after `longMs`, with the number of transactions it waits for
  */
 export async function outlastTransactions(
   owner: pg.ClientBase,

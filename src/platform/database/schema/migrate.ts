@@ -47,16 +47,14 @@ type Options = {
 }
 
 /**
- * Brings a database up to date, while the previous release serves: the schema of the job queue first, then in one
- * transaction, all of it or nothing, the new files of database/migrations, each once, and those of database/functions
- * that changed. So no transaction ever sees a table of one release with the functions of another. Files that begin with
- * `-- no transaction` come last, when all earlier transactions have ended.
- * Functions are applied only after all migrations of that transaction. Of two instances that start together one waits
- * for the other. An attempt waits at most 300 ms for a lock, so that a migration never blocks a running shop for
- * long; attempts are repeated for two minutes.
- *
- * @param ownerUrl connects as the owner: this login will own tables and functions. It needs CREATEROLE and
- * ownership of the database; it need not be a superuser.
+ * Brings a database up to date while the previous release serves: the schema of the job queue first, then in
+ * one transaction the new files of database/migrations, each once, and after them the changed files of
+ * database/functions, so that no transaction sees a table of one release with the functions of another. Files
+ * that begin with `-- no transaction` come last, when all earlier transactions have ended. Of two instances
+ * that start together one waits for the other. An attempt waits at most 300 ms for a lock, so that a running
+ * shop is never blocked for long; attempts are repeated for two minutes.
+ * @param ownerUrl connects as the owner of tables and functions: CREATEROLE and ownership of the database,
+ * not superuser
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(

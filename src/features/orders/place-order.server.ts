@@ -117,7 +117,11 @@ const batches = new Batches<NewOrder, PlacedOrder | null>(
     patienceMs: 100,
     keyOf: ({ idempotencyKey }) => idempotencyKey,
   },
-  (take) => turns.run(() => placeBatch(take())),
+  async (take) => {
+    // What arrives at the same moment comes along: the answers of a batch send many customers back at once.
+    await Promise.resolve()
+    return turns.run(() => placeBatch(take()))
+  },
 )
 /** After this wait for a lock the orders of a batch are placed alone, so that only one of them waits. */
 const BATCH_LOCK_MS = 500

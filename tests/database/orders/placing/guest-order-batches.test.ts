@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { placeOrder } from '#features/orders/place-order.server.ts'
+import { visitor } from '#platform/database/actor.ts'
+import { withClientAddress } from '#platform/http/client/client-address.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   guestOrder,
@@ -13,10 +16,12 @@ import {
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
+serverRuntime(database)
 const product = withProduct(database)
 
 const place = (orders: OrderRequest[]) =>
@@ -189,4 +194,25 @@ it('PHONE-04 CHK-27 a source belongs to an order that the staff takes, and to no
     const attempt = placeOne(database, { ...toNewOrder(order(), form), source }, admin)
     await expect(attempt, `${form} ${source}`).rejects.toMatchObject({ code: '22023' })
   }
+})
+
+it('CHK-27 orders that arrive at the same moment are one transaction', async () => {
+  const sent = Array.from({ length: 12 }, () => ({
+    customerName: 'Awa Koné',
+    customerEmail: '',
+    customerPhone: freshPhone(),
+    customerAddress: 'Cocody, rue des Jardins 12',
+    notes: '',
+    landmark: '',
+    items: [{ id: product.id, name: product.name, price: product.price, quantity: 1 }],
+    idempotencyKey: randomUUID(),
+  }))
+  const placed = await withClientAddress('192.0.2.7', () =>
+    Promise.all(sent.map((each) => placeOrder(visitor, each, { form: 'guest' }))),
+  )
+  const { rows } = await database.superuser.query(
+    'select distinct xmin::text from orders where id = any($1)',
+    [placed.map(({ id }) => id)],
+  )
+  expect(rows).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ const restock = [`${database}/stock/restock-requests.test.ts`]
 const stock = [`${database}/stock/movements.test.ts`]
 const committed = [`${database}/stock/committed.test.ts`]
 const formerAdmin = [`${database}/access/access-rules.test.ts`]
+const matrix = [`${database}/access/access-matrix.test.ts`]
 const roles = [`${database}/accounts/user-roles.test.ts`]
 const demotions = [`${database}/accounts/take-back-demotion.test.ts`]
 const signIn = [`${database}/accounts/sign-in-limits.test.ts`]
@@ -127,7 +128,7 @@ export const mutants: readonly Mutant[] = [
     [`when 'receipt' then change_stock.change > 0`, `when 'receipt' then true`, stock],
     [`or statement_timestamp() > change.recorded_at + interval '10 seconds'`, '', stock],
     ['elsif known < change.change then', 'elsif false then', stock],
-    ['if to_jsonb(new) - erasable = to_jsonb(old) - erasable and', 'if', stock],
+    ['if to_jsonb(new) - erasable = to_jsonb(old) - erasable and', 'if', matrix],
   ]),
   ...of('8_stock/30_committed_stock.sql', [
     [

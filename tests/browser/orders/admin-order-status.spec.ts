@@ -76,7 +76,10 @@ test('AORD-08 AORD-09 a status is set in the list, by one choice after the other
     await expect(question(page)).toContainText('Dites pourquoi')
     const calls = callsOf('changeOrderStatuses')
     await page.route(calls, (route) => route.abort())
+    // The notice of the failure before may still be there.
+    const failed = page.waitForEvent('requestfailed', (request) => calls.test(request.url()))
     await giveReason(page, 'Ne répond plus')
+    await failed
     await expect(notice(page, 'Impossible de mettre à jour le statut.').last()).toBeVisible()
     await expect(reason(page)).toHaveValue('Ne répond plus')
     await page.unroute(calls)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery } from '#features/catalogue/catalogue.api.ts'
-import { choiceNames, filterSearch } from '#features/catalogue/list-filters.ts'
+import { choiceNames, filterSearch, readChoice } from '#features/catalogue/list-filters.ts'
 import { productGridQuery } from '#features/catalogue/product-grid.api.ts'
 import { ProductListFailure, ProductListPage } from '#features/product-pages/shop/product-list-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
@@ -14,10 +14,11 @@ export const Route = createFileRoute('/(shop)/boutique')({
     cachedBy: 'anyone',
   },
   validateSearch: filterSearch,
-  loaderDeps: ({ search: { categorie, apres, ...choice } }) => ({
-    categoryId: categorie ?? null,
-    after: apres ?? null,
-    choice,
+  // The router leaves unknown parameters in the search: those of an advertisement are no choice.
+  loaderDeps: ({ search }) => ({
+    categoryId: search.categorie ?? null,
+    after: search.apres ?? null,
+    choice: readChoice(search),
   }),
   loader: async ({ context: { queryClient }, deps }) => {
     const [, categories] = await Promise.all([

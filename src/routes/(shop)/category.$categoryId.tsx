@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery } from '#features/catalogue/catalogue.api.ts'
-import { choiceNames, pageSearch } from '#features/catalogue/list-filters.ts'
+import { choiceNames, pageSearch, readChoice } from '#features/catalogue/list-filters.ts'
 import { productGridQuery } from '#features/catalogue/product-grid.api.ts'
 import { CategoryFailure, CategoryPage } from '#features/product-pages/shop/category-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(shop)/category/$categoryId')({
     cachedBy: 'anyone',
   },
   validateSearch: pageSearch,
-  loaderDeps: ({ search: { apres, ...choice } }) => ({ after: apres ?? null, choice }),
+  loaderDeps: ({ search }) => ({ after: search.apres ?? null, choice: readChoice(search) }),
   loader: async ({ context: { queryClient }, params: { categoryId }, deps: { after, choice } }) => {
     const category = await loadQuery(queryClient, categoryQuery(categoryId))
     if (!category) {

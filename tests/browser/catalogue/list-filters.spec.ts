@@ -96,6 +96,17 @@ test.describe('without scripts', () => {
   })
 })
 
+test('FILT-03 the parameters of an advertisement change nothing in a list that is rendered already', async ({
+  page,
+}) => {
+  // A list that the browser asks for again would not be that of the page: React would say so on the console.
+  const calls: string[] = []
+  page.on('request', (request) => void (request.url().includes('getProducts') && calls.push(request.url())))
+  await open(page, '/boutique?pour=elle&utm_source=a&fbclid=IwAR-1')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(calls).toEqual([])
+})
+
 test('FILT-03 unknown values leave the address, and the unfiltered list is canonical', async ({
   request,
 }) => {

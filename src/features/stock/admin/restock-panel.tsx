@@ -45,7 +45,7 @@ const columns: readonly Column<RestockCall>[] = [
     mobile: 'title',
     cell: (call) => (
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-36">
           <span className="block text-balance wrap-anywhere">{call.name}</span>
           <span className="dotted mt-1 block text-sm font-normal wrap-anywhere text-quiet">
             <span>{call.contact}</span>

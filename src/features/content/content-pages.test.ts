@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentFacts } from './content-facts.ts'
+import { contentRoute } from './content-facts.ts'
 import { contentPages } from './content-pages.ts'
 
 it('each content page has its French address and its English one', () => {
@@ -30,5 +30,8 @@ it('each page has a title and a description of its own, short enough for a list 
 
 it('both addresses of a page name the French one as its own', async () => {
   const facts = { title: 'Livraison', path: '/livraison' }
-  expect([await contentFacts('/livraison'), await contentFacts('/shipping')]).toEqual([facts, facts])
+  expect([await contentRoute('/livraison').loader(), await contentRoute('/shipping').loader()]).toEqual([
+    facts,
+    facts,
+  ])
 })

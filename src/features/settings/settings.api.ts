@@ -33,8 +33,8 @@ export const standInSettings = createIsomorphicFn()
   .server((queryClient: QueryClient, error: unknown): ShopData => {
     logLoadFailure('settings', error)
     markIncomplete()
-    queryClient.setQueryData(settingsQuery.queryKey, shopFallbacks, { updatedAt: 0 })
-    return shopFallbacks
+    queryClient.setQueryData(settingsQuery.queryKey, shopFallbacks(), { updatedAt: 0 })
+    return shopFallbacks()
   })
   .client((_queryClient: QueryClient, error: unknown): ShopData => {
     throw error

@@ -30,7 +30,7 @@ test('GUEST-04 without a delivery message the default is shown', () => {
 })
 
 test('NAV-04 a shop whose data cannot be read has a name, and no number to call', () => {
-  expect(shopFallbacks).toMatchObject({ ...fallbacks, callLink: '', chatLink: null })
+  expect(shopFallbacks()).toMatchObject({ ...fallbacks, callLink: '', chatLink: null })
 })
 
 test('D67 only the numbers that were entered are shown, with the short names of their registers', () => {

@@ -60,7 +60,7 @@ export function toRegistrations(rows: readonly { register: string; number: strin
   return { rccm: numbers.get('rccm') ?? '', ncc: numbers.get('ncc') ?? '' }
 }
 
-export const noRegistrations = toRegistrations([])
+export const noRegistrations: Registrations = { rccm: '', ncc: '' }
 
 /** One line for each number that was entered, such as « RCCM : CI-ABJ-2026-B-1234 ». */
 export function registrationLines(registrations: Registrations): string[] {
@@ -98,14 +98,14 @@ export type ShopData = Settings & {
   payAheadWith?: string
 }
 
-/** The fallback while the shop's data cannot be read. */
-export const shopFallbacks: ShopData = {
+/** The fallback while the shop's data cannot be read. A function: as a value it would be in the first script, which never needs it. */
+export const shopFallbacks = (): ShopData => ({
   ...fallbacks,
   callLink: '',
   chatLink: null,
   social: homes,
   registrations: noRegistrations,
-}
+})
 
 /** Turns the table's rows into one record; a network without a row leads to its home page. */
 export function toSocialAddresses(rows: readonly { network: string; address: string }[]): SocialAddresses {

@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { contentFacts } from '#features/content/content-facts.ts'
+import { contentRoute } from '#features/content/content-facts.ts'
 import Page from '#features/content/pages/guide-tailles.md'
-import { pageHead } from '#lib/page-head.ts'
 
 export const Route = createFileRoute('/(content)/size-guide')({
-  staticData: { dependsOn: [], varyOn: [], cachedBy: 'anyone' },
-  loader: () => contentFacts('/size-guide'),
-  head: pageHead,
+  ...contentRoute('/size-guide'),
   component: Page,
 })

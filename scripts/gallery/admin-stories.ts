@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { shellIsThere, tabIsThere } from './admin-story.ts'
-import { letters } from './seed.ts'
+import { letters } from './seed-letters.ts'
 import type { Story } from './story.ts'
 
 const tabs = [

@@ -12,7 +12,6 @@ import {
   seedCatalogue,
   seedCorrection,
   seedImport,
-  seedLetters,
   seedOrders,
   seedPayments,
   seedRestock,
@@ -21,6 +20,7 @@ import {
   seedTimeline,
   seedWave,
 } from './seed.ts'
+import { seedLetters } from './seed-letters.ts'
 import { seedPromoCodes } from './seed-promo-codes.ts'
 import type { Story, Viewer, Width } from './story.ts'
 import { screens } from './story.ts'

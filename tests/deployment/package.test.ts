@@ -30,6 +30,8 @@ const builtWith = [
   '@tailwindcss/vite',
   '@tanstack/react-start',
   '@vitejs/plugin-react',
+  // The thread that reads files brings it along.
+  'hucre',
   'tailwindcss',
   'vite',
 ]

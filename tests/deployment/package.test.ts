@@ -32,6 +32,7 @@ const builtWith = [
   '@vitejs/plugin-react',
   // The thread that reads files brings it along.
   'hucre',
+  'marked',
   'tailwindcss',
   'vite',
 ]

@@ -33,7 +33,7 @@ test.each<[string, string, ImportAnswers, string | null]>([
   ['a table, signs in its cells', 'Article;Tarif\nOud;$1200\nIris;US$ 900', TABLE, 'USD'],
   ['a table, most in one currency', 'Article;Tarif\nOud;12 000 F\nIris;35 €\nMusc;90 €', TABLE, 'EUR'],
   ['a table, francs of Switzerland', 'Article;Prix en francs suisses\nOud;900', TABLE, 'CHF'],
-  ['a table, mostly low', 'Article;Tarif\nOud;60\nIris;450\nMusc;1500', TABLE, 'EUR'],
+  ['a table, all low', 'Article;Tarif\nOud;60\nIris;450', TABLE, 'EUR'],
   ['a table, shillings', 'Article;Tarif\nOud;4,500/=\nIris;900/=', TABLE, 'KES'],
   ['a table, low and with zero', 'Article;Tarif\nOud;0\nIris;450', TABLE, 'EUR'],
   ['the shop’s own titles', 'Nom;Prix;Stock\nOud;39,90;1', {}, 'EUR'],

@@ -17,7 +17,7 @@ export type CurrencyQuestion = { ask: 'currency'; guess: string | null; examples
 
 type KnownPrices = Pick<Known, 'products' | 'separators'>
 
-/** A catalogue of which most is below this, in CFA, is in another currency. */
+/** The whole of a catalogue below this, in CFA, is another currency. */
 const LOW = 500
 const EXAMPLES = 3
 const priceFields = ['price', 'compareAtPrice'] as const
@@ -61,15 +61,10 @@ function questionOf(
   }
 }
 
-/** Whether most prices, also those that the shop has, are too low for francs. */
+/** Whether there are prices, and all of them, also those that the shop has, are too low for francs. */
 function isLowCatalogue(lines: readonly FileLine[], known: KnownPrices): boolean {
-  let [low, high] = [0, 0]
-  for (const line of lines) {
-    const price = Number(amountIn(line, 'price', known))
-    if (price >= LOW) high += 1
-    else if (price > 0) low += 1
-  }
-  return low > high
+  const prices = lines.map((line) => Number(amountIn(line, 'price', known))).filter((price) => price > 0)
+  return prices.length > 0 && prices.every((price) => price < LOW)
 }
 
 function converted(lines: readonly FileLine[], known: KnownPrices, conversion: Conversion) {

@@ -96,6 +96,20 @@ test.describe('without scripts', () => {
   })
 })
 
+test('FILT-01 filters that are open stand beside the list once the screen is wide', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await open(page, '/boutique')
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  await expect(page.locator('#filtres:popover-open')).toBeVisible()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.locator('#filtres:popover-open')).toHaveCount(0)
+  const [filters, list] = await Promise.all([
+    page.locator('#filtres').boundingBox(),
+    page.getByRole('article').first().boundingBox(),
+  ])
+  expect(list?.x).toBeGreaterThan((filters?.x ?? 0) + (filters?.width ?? 0))
+})
+
 test('FILT-03 the parameters of an advertisement change nothing in a list that is rendered already', async ({
   page,
 }) => {

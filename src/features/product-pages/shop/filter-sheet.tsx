@@ -24,7 +24,7 @@ import { savesData } from '#lib/saves-data.ts'
 import { buttonClasses, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
-import { togglePopoverByScript } from '#ui/popover.ts'
+import { closePopover, togglePopoverByScript } from '#ui/popover.ts'
 
 export const FILTERS_ID = 'filtres'
 
@@ -76,8 +76,13 @@ export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
       aria-label="Filtres"
       onToggle={({ newState }) => {
         setIsOpen(newState === 'open')
+        if (newState !== 'open') return
         // The list begins above the sheet.
-        if (newState === 'open') sheet.current?.parentElement?.scrollIntoView()
+        sheet.current?.parentElement?.scrollIntoView()
+        // A wide screen has the filters beside the list, where an open popover cannot stand: a tablet that is turned.
+        matchMedia('(min-width: 64rem)').addEventListener('change', () => closePopover(sheet.current), {
+          once: true,
+        })
       }}
       className="inset-x-0 top-auto bottom-0 m-0 max-h-[calc(0.54*var(--screen-height))] w-full max-w-none overflow-y-auto overscroll-contain border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-transparent open:animate-sheet lg:static lg:block lg:max-h-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:shadow-none"
     >

@@ -74,7 +74,7 @@ describe('what a request may hold', () => {
   it('PERM-09 an id is a UUID, and so is the key by which a repeated request is known again', () => {
     const ids = schemas.flatMap(([name, schema]) =>
       fieldsOf(schema)
-        .filter(([field]) => /^(id|key|idempotencyKey|\w+Id)$/.test(field))
+        .filter(([field]) => /^(id|key|\w+(Id|Key))$/.test(field))
         .map(([field, rule]) => ({ name: `${name}.${field}`, rule })),
     )
     expect(ids.length).toBeGreaterThan(20)

@@ -2,7 +2,6 @@ import { parse, safeParse } from 'valibot'
 import { expect, it } from 'vitest'
 import { waysIn } from './account-security.ts'
 import {
-  adminSchema,
   confirmationSchema,
   factorSignInSchema,
   passkeySchema,
@@ -67,8 +66,6 @@ it('removes the app, or one passkey', () => {
   expect(parse(removalSchema, { kind: 'totp' })).toEqual({ kind: 'totp' })
   expect(parse(removalSchema, { kind: 'passkey', id })).toEqual({ kind: 'passkey', id })
   expect(safeParse(removalSchema, { kind: 'passkey', id: 'x' }).success).toBe(false)
-  expect(parse(adminSchema, { userId: id })).toEqual({ userId: id })
-  expect(safeParse(adminSchema, { userId: 'x' }).success).toBe(false)
 })
 
 it('offers the ways to confirm that an error names, and none for other details', () => {

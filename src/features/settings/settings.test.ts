@@ -22,31 +22,26 @@ test('NAV-04 the shop’s data come from the settings', () => {
   expect(settings.storeAddress).toBe(fallbacks.storeAddress)
 })
 
-test('GUEST-04 without a delivery message the default is shown', () => {
-  expect(toSettings([]).deliveryMessage).toBe('Livraison via Yango à vos frais.')
-  expect(toSettings([{ key: 'deliveryMessage', value: '  ' }]).deliveryMessage).toBe(
-    'Livraison via Yango à vos frais.',
-  )
-})
+test.each([[[]], [[{ key: 'deliveryMessage', value: '  ' }]]])(
+  'GUEST-04 without a delivery message (%j) the default is shown',
+  (rows) => expect(toSettings(rows).deliveryMessage).toBe('Livraison via Yango à vos frais.'),
+)
 
 test('NAV-04 a shop whose data cannot be read has a name, and no number to call', () => {
   expect(shopFallbacks()).toMatchObject({ ...fallbacks, callLink: '', chatLink: null })
 })
 
-test('D67 only the numbers that were entered are shown, with the short names of their registers', () => {
-  expect(registrationLines(toRegistrations([]))).toEqual([])
-  expect(registrationLines(toRegistrations([{ register: 'ncc', number: '1234567 A' }]))).toEqual([
-    'NCC : 1234567 A',
-  ])
-})
+const ncc = { register: 'ncc', number: '7 A' }
 
-test('D67 each number stands on its line with its register', () => {
-  const rows = [
-    { register: 'ncc', number: '7 A' },
-    { register: 'rccm', number: 'CI-1' },
-  ]
-  expect(toRegistrations(rows)).toEqual({ rccm: 'CI-1', ncc: '7 A' })
-  expect(registrationLines(toRegistrations(rows))).toHaveLength(2)
+test.each([
+  [[], []],
+  [[ncc], ['NCC\u202f: 7 A']],
+  [
+    [ncc, { register: 'rccm', number: 'CI-1' }],
+    ['RCCM\u202f: CI-1', 'NCC\u202f: 7 A'],
+  ],
+])('D67 of the numbers %j those that were entered have a line each, with their register', (rows, lines) => {
+  expect(registrationLines(toRegistrations(rows))).toEqual(lines)
 })
 
 test('D67 a number is one line of at most 60 characters; spaces around it go', () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
@@ -23,36 +24,29 @@ function table(name: string, rows: Cell[][]): Table {
   }
 }
 
-async function workbook(...tables: Table[]): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of writeXlsx(tables)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+const workbook = (...tables: Table[]) => buffer(writeXlsx(tables))
+/** A workbook of one sheet with these rows below its titles. */
+const sheetOf = (...rows: Cell[][]) => workbook(table('A', rows))
+
+/** An archive of these files. */
+function archive(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipWriter()
+  async function* parts() {
+    for (const [name, text] of Object.entries(files)) yield* zip.entry(name, [text])
+    yield zip.end()
+  }
+  return buffer(parts())
 }
 
 const cellsOf = async (bytes: Buffer) => (await readSpreadsheet(bytes, MOST)).map(({ cells }) => cells)
+/** The code with which something is refused, or what it is read as. */
+const refusalOf = (reading: Promise<unknown>) => reading.catch(({ code }: DomainError) => code)
+const refusalOfFile = (bytes: Buffer) => refusalOf(readSpreadsheet(bytes, MOST))
 
 test('EXPORT-02 IMPORT-02 a workbook comes back as it went out, signs, lines and formulas as text', async () => {
-  const texts = [
-    '=1+1',
-    '+225',
-    "'=x",
-    'a\nb',
-    'c\r\nd',
-    'é < & > "',
-    '_x0041_',
-    '\u0001',
-    '  bord ',
-    '12',
-    '1e5',
-  ]
-  const [, ...rows] = await cellsOf(
-    await workbook(
-      table(
-        'A',
-        texts.map((text) => [text, 12_500.5, -3]),
-      ),
-    ),
-  )
+  const signs = ['=1+1', '+225', "'=x", 'é < & > "', '_x0041_', '\u0001', '  bord ', '12', '1e5']
+  const texts = [...signs, 'a\nb', 'c\r\nd']
+  const [, ...rows] = await cellsOf(await sheetOf(...texts.map((text) => [text, 12_500.5, -3])))
   expect(rows).toEqual(texts.map((text) => [text, '12500.5', '-3']))
 })
 
@@ -68,76 +62,68 @@ test('EXPORT-02 a text is stored as text and a number as number, whoever reads t
 })
 
 test('IMPORT-02 rows keep the numbers that a spreadsheet shows', async () => {
-  const rows = await readSpreadsheet(await workbook(table('A', [['a'], [null], ['b']])), MOST)
-  expect(rows).toEqual([
+  expect(await readSpreadsheet(await sheetOf(['a'], [null], ['b']), MOST)).toEqual([
     { line: 1, cells: ['T0'] },
     { line: 2, cells: ['a'] },
     { line: 4, cells: ['b'] },
   ])
 })
 
-const refusal = (code: string) => expect.objectContaining({ code })
+const old = Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1')
+const mb = 1024 * 1024
+const ods = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }
+const emptySheet = { ...table('Vide', []), columns: [] }
 
-test('IMPORT-03 what is no table is refused in plain words', async () => {
-  const whole = await workbook(table('A', [['a']]))
-  for (const [bytes, code] of [
-    [Buffer.alloc(0), 'file_empty'],
-    [Buffer.from(';;\n\n'), 'file_empty'],
-    [Buffer.from('%PDF\u0000\u0001'), 'file_of_other_kind'],
-    [whole.subarray(0, whole.length / 2), 'file_unreadable'],
-    [Buffer.from('a;"b'), 'file_unreadable'],
-    [Buffer.from(`Nom\n${'a\n'.repeat(MOST)}`), 'file_too_long'],
-    [
-      await workbook(
-        table(
-          'A',
-          Array.from({ length: MOST }, () => ['a']),
-        ),
-      ),
-      'file_too_long',
-    ],
-  ] as const) {
-    await expect(readSpreadsheet(bytes, MOST), code).rejects.toEqual(refusal(code))
-  }
+test.each<[what: string, code: string, file: () => Buffer | Promise<Buffer>]>([
+  ['nothing', 'file_empty', () => Buffer.alloc(0)],
+  ['rows of nothing', 'file_empty', () => Buffer.from(';;\n\n')],
+  ['a megabyte of columns of nothing', 'file_empty', () => Buffer.from(';'.repeat(mb))],
+  ['a megabyte of rows of nothing', 'file_empty', () => Buffer.from(`${';'.repeat(200)}\n`.repeat(mb / 201))],
+  ['a megabyte of empty lines', 'file_too_long', () => Buffer.from('\n'.repeat(mb))],
+  ['too many rows', 'file_too_long', () => Buffer.from(`Nom\n${'a\n'.repeat(MOST)}`)],
+  ['a workbook of too many rows', 'file_too_long', () => sheetOf(...Array(MOST).fill(['a']))],
+  ['a PDF', 'file_of_other_kind', () => Buffer.from('%PDF\u0000\u0001')],
+  ['an archive', 'file_of_other_kind', () => archive({ 'readme.txt': 'x' })],
+  ['half a workbook', 'file_unreadable', async () => (await sheetOf(['a'])).subarray(0, 400)],
+  ['a quotation without an end', 'file_unreadable', () => Buffer.from('a;"b')],
+  ['a long one', 'file_unreadable', () => Buffer.from(`"${'""'.repeat(mb / 2)}`)],
+  ['an XLS of 2003', 'file_xls', () => Buffer.concat([old, Buffer.alloc(600)])],
+  ['locked', 'file_protected', () => Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')])],
+  ['an ODS', 'file_ods', () => archive(ods)],
+  ['an empty sheet', 'file_without_table', () => workbook(emptySheet)],
+])('IMPORT-03 MOVE-08 a file that is %s is refused in plain words: %s', async (_, code, file) => {
+  expect(await refusalOfFile(await file())).toBe(code)
 })
 
-/** A workbook whose sheet unpacks to this many bytes, and whose directory says `claimed`. */
-async function bomb(bytes: number, claimed: number | null): Promise<Buffer> {
-  const zip = new ZipWriter()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.entry('xl/worksheets/sheet1.xml', ['x'.repeat(bytes)])) chunks.push(chunk)
-  const end = zip.end()
-  if (claimed !== null) end.writeUInt32LE(claimed, 24)
-  return Buffer.concat([...chunks, end])
-}
-
 test('IMPORT-03 an archive that unpacks to more than the shop takes is refused before it is unpacked', async () => {
-  const heavy = await bomb(41 * 1024 * 1024, null)
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const heavy = await archive({ [sheet]: 'x'.repeat(41 * mb) })
   expect(heavy.length).toBeLessThan(100_000)
-  await expect(readSpreadsheet(heavy, MOST)).rejects.toEqual(refusal('file_too_heavy'))
-  await expect(readSpreadsheet(await bomb(1000, 0), MOST)).rejects.toEqual(refusal('file_too_heavy'))
+  expect(await refusalOfFile(heavy)).toBe('file_too_heavy')
+  const claimsNothing = await archive({ [sheet]: 'x'.repeat(1000) })
+  claimsNothing.writeUInt32LE(0, claimsNothing.lastIndexOf('PK\u0001\u0002') + 24)
+  expect(await refusalOfFile(claimsNothing)).toBe('file_too_heavy')
 })
 
 test('IMPORT-03 a file that comes packed is unpacked, up to what the shop takes', async () => {
   const file = Buffer.from('Nom;Prix\n'.repeat(100))
-  expect(await unpacked(gzipSync(file), file.length)).toEqual(file)
+  const packed = gzipSync(file)
+  expect(await unpacked(packed, file.length)).toEqual(file)
   expect(await unpacked(file, 1)).toBe(file)
-  await expect(unpacked(gzipSync(file), file.length - 1)).rejects.toEqual(refusal('file_too_heavy'))
-  await expect(unpacked(gzipSync(file).subarray(0, 30), file.length)).rejects.toEqual(
-    refusal('file_unreadable'),
-  )
+  expect(await refusalOf(unpacked(packed, file.length - 1))).toBe('file_too_heavy')
+  expect(await refusalOf(unpacked(packed.subarray(0, 30), file.length))).toBe('file_unreadable')
 })
 
 test('IMPORT-03 an archive that lies about its size is not unpacked beyond what it says', async () => {
-  const lie = await lyingWorkbook(200 * 1024 * 1024)
+  const lie = await lyingWorkbook(200 * mb)
   const before = process.memoryUsage().rss
-  await expect(readSpreadsheet(lie, MOST)).rejects.toEqual(refusal('file_unreadable'))
-  expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024)
+  expect(await refusalOfFile(lie)).toBe('file_unreadable')
+  expect(process.memoryUsage().rss - before).toBeLessThan(120 * mb)
 })
 
 /** A workbook that is right except for its sheet, which unpacks to this many bytes and says 1,000. */
 async function lyingWorkbook(bytes: number): Promise<Buffer> {
-  const whole = await workbook(table('A', [['a']]))
+  const whole = await sheetOf(['a'])
   const packed = deflateRawSync(Buffer.alloc(bytes, ' '), { level: 9 })
   const name = Buffer.from('xl/worksheets/sheet1.xml')
   const local = whole.indexOf(name) - 30
@@ -170,64 +156,23 @@ test('IMPORT-02 a workbook of another program: shared texts, parts in bold, the 
 
 const CHART = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet'
 
-/** An archive of these files. */
-async function archive(files: Record<string, string>): Promise<Buffer> {
-  const zip = new ZipWriter()
-  const chunks: Buffer[] = []
-  for (const [name, text] of Object.entries(files)) {
-    for await (const chunk of zip.entry(name, [text])) chunks.push(chunk)
-  }
-  return Buffer.concat([...chunks, zip.end()])
-}
-
-const old = Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1')
-
-test('MOVE-08 an XLS of 2003, a workbook with a password and an ODS are named', async () => {
-  const locked = Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')])
-  await expect(readSpreadsheet(Buffer.concat([old, Buffer.alloc(600)]), MOST)).rejects.toEqual(
-    refusal('file_xls'),
-  )
-  await expect(readSpreadsheet(locked, MOST)).rejects.toEqual(refusal('file_protected'))
-  const ods = await archive({
-    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': '<x/>',
-  })
-  await expect(sheetNames(ods)).rejects.toEqual(refusal('file_ods'))
-  const other = await archive({ 'readme.txt': 'x' })
-  await expect(readSpreadsheet(other, MOST)).rejects.toEqual(refusal('file_of_other_kind'))
-})
-
 test('MOVE-08 of several sheets those with rows are named, and the chosen one is read', async () => {
-  const empty = { ...table('Vide', []), columns: [] }
-  const three = await workbook(table('Janvier & co', [['a']]), empty, table('Mars', [['b']]))
+  const three = await workbook(table('Janvier & co', [['a']]), emptySheet, table('Mars', [['b']]))
   expect(await sheetNames(three)).toEqual(['Janvier & co', 'Mars'])
   expect((await readSpreadsheet(three, MOST, 'Mars')).map(({ cells }) => cells)).toEqual([['T0'], ['b']])
   expect(await sheetNames(Buffer.from('a;b'))).toEqual([])
 })
 
-test('MOVE-08 a sheet that is a chart, and one that is empty, are no table', async () => {
+test('MOVE-08 a sheet that is a chart is no table', async () => {
   const chart = await archive({
     'xl/workbook.xml': '<workbook><sheets><sheet name="Courbe" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${CHART}" Target="c.xml"/></Relationships>`,
   })
-  await expect(sheetNames(chart)).rejects.toEqual(refusal('file_without_table'))
-  const empty = await workbook({ ...table('Vide', []), columns: [] })
-  await expect(readSpreadsheet(empty, MOST)).rejects.toEqual(refusal('file_without_table'))
+  expect(await refusalOf(sheetNames(chart))).toBe('file_without_table')
 })
 
-test('MOVE-08 IMPORT-03 a large file that says little is refused or read within its bounds, whatever it consists of', async () => {
-  const mb = 1024 * 1024
-  for (const [text, code] of [
-    [';'.repeat(mb), 'file_empty'],
-    ['\n'.repeat(mb), 'file_too_long'],
-    [`${';'.repeat(200)}\n`.repeat(mb / 201), 'file_empty'],
-    [`"${'""'.repeat(mb / 2)}`, 'file_unreadable'],
-  ] as const) {
-    await expect(readSpreadsheet(Buffer.from(text), MOST)).rejects.toEqual(refusal(code))
-  }
-  // A spreadsheet that was formatted to its last column.
-  const formatted = Buffer.from(`Nom;Prix${';'.repeat(16_382)}\n`.repeat(40))
-  const rows = await readSpreadsheet(formatted, MOST)
+test('MOVE-08 a table that was formatted to its last column has the columns that say something', async () => {
+  const rows = await readSpreadsheet(Buffer.from(`Nom;Prix${';'.repeat(16_382)}\n`.repeat(40)), MOST)
   expect([rows.length, rows[0]?.cells.length]).toEqual([40, 300])
 })
 
@@ -262,22 +207,21 @@ test.each([
 
 test('MOVE-08 formulas without a result are named: their cells would be empty ones', async () => {
   const sheet = (cell: string) => `<worksheet><sheetData><row r="1">${cell}</row></sheetData></worksheet>`
-  const plain = await readSpreadsheet(await workbook(table('A', [['a']])), MOST)
-  expect(plain).toHaveLength(2)
+  expect(await cellsOf(await sheetOf(['a']))).toHaveLength(2)
   for (const cell of [
     '<c r="B2"><f>A2*1.2</f></c>',
     '<c r="B2"><f t="shared" si="0"/></c>',
     '<x:c r="B2"><x:f>A2*1.2</x:f></x:c>',
   ]) {
     const file = await archive({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet(cell) })
-    await expect(readSpreadsheet(file, MOST)).rejects.toEqual(refusal('file_without_results'))
+    expect(await refusalOfFile(file)).toBe('file_without_results')
   }
 })
 
 test('MOVE-08 300 columns are read, more are refused', async () => {
   const wide = (count: number) => Buffer.from(`${'T;'.repeat(count)}T\n${'1;'.repeat(count)}1\n`)
   expect(await readSpreadsheet(wide(299), MOST)).toHaveLength(2)
-  await expect(readSpreadsheet(wide(300), MOST)).rejects.toEqual(refusal('file_too_wide'))
+  expect(await refusalOfFile(wide(300))).toBe('file_too_wide')
 })
 
 test.each<[string, string, boolean]>([

@@ -26,59 +26,35 @@ const filters = {
   total: 2,
   values: { pour: [], famille: [], concentration: [], marque: [], prix: [], stock: [] },
 }
+const pageOf = (...rows: ListedProduct[]): ProductPage => ({ rows, next: null, filters })
 
 const [a, b] = list
 const dearer = product('b', { price: 12_000 })
 const isOfC1 = ({ categoryId }: ListedProduct) => categoryId === 'c1'
 
-test.each<[id: string, what: string, Parameters<typeof applyToList>[1], shown: unknown[], reload: boolean]>([
+type Change = Parameters<typeof applyToList>[1]
+const told = (op: Change['op'], id: string, product: Change['product'], isListed = true): Change => ({
+  ...{ op, id, product, isListed },
+})
+
+test.each<[id: string, what: string, Change, shown: unknown[], reload: boolean]>([
+  ['LIVE-02', 'an update merges the row in its place', told('update', 'b', dearer), [a, dearer], false],
+  ['LIVE-02', 'one withdrawn from sale leaves', told('update', 'a', null), [b], false],
+  ['LIVE-02', 'one put on sale has it asked again', told('update', 'z', product('z')), list, true],
   [
     'LIVE-02',
-    'an update merges the row in its place',
-    { op: 'update', id: 'b', product: dearer, isListed: true },
-    [a, dearer],
-    false,
-  ],
-  [
-    'LIVE-02',
-    'one withdrawn from sale leaves',
-    { op: 'update', id: 'a', product: null, isListed: true },
+    'one of another category leaves',
+    told('update', 'a', product('a', { categoryId: 'c2' })),
     [b],
     false,
   ],
-  [
-    'LIVE-02',
-    'one put on sale has the list asked again',
-    { op: 'update', id: 'z', product: product('z'), isListed: true },
-    list,
-    true,
-  ],
-  [
-    'LIVE-02',
-    'one that leaves the category leaves its list',
-    { op: 'update', id: 'a', product: product('a', { categoryId: 'c2' }), isListed: true },
-    [b],
-    false,
-  ],
-  [
-    'LIVE-03',
-    'a new one has the list asked again',
-    { op: 'insert', id: 'c', product: product('c'), isListed: true },
-    list,
-    true,
-  ],
-  [
-    'LIVE-03',
-    'a new hidden one does nothing',
-    { op: 'insert', id: 'c', product: null, isListed: true },
-    list,
-    false,
-  ],
-  ['LIVE-04', 'a deleted one leaves', { op: 'delete', id: 'a', product: null, isListed: true }, [b], false],
+  ['LIVE-03', 'a new one has it asked again', told('insert', 'c', product('c')), list, true],
+  ['LIVE-03', 'a new hidden one does nothing', told('insert', 'c', null), list, false],
+  ['LIVE-04', 'a deleted one leaves', told('delete', 'a', null), [b], false],
   [
     'FMT-05',
-    'a format that lists do not show does nothing',
-    { op: 'update', id: 'z', product: product('z'), isListed: false },
+    'a format beside those shown does nothing',
+    told('update', 'z', product('z'), false),
     list,
     false,
   ],
@@ -87,17 +63,12 @@ test.each<[id: string, what: string, Parameters<typeof applyToList>[1], shown: u
 })
 
 test('FMT-05 a format that loses its place has the list asked again', () => {
-  const change = { op: 'update', id: 'a', product: product('a'), isListed: false } as const
-  expect(applyToList(list, change).reload).toBe(true)
+  expect(applyToList(list, told('update', 'a', product('a'), false)).reload).toBe(true)
 })
 
 test('LIVE-02 FILT-06 the event that changes an open list has a filtered one asked for again at once, if it shows the product', async () => {
   const queryClient = new QueryClient()
-  const page = (price: number): ProductPage => ({
-    rows: [product('a'), product('b', { price })],
-    next: null,
-    filters,
-  })
+  const page = (price: number) => pageOf(product('a'), product('b', { price }))
   const open = (choice: ListChoice, answer: ProductPage) => {
     const query = { ...productGridQuery(null, null, choice), queryFn: async () => answer }
     queryClient.setQueryData(query.queryKey, { pages: [page(10_000)], pageParams: [null] })
@@ -110,9 +81,9 @@ test('LIVE-02 FILT-06 the event that changes an open list has a filtered one ask
   const all = open({}, page(1))
   const filtered = open({ pour: 'elle', tri: 'prix' }, page(12_000))
 
-  followProduct(queryClient, { op: 'update', id: 'z', product: product('z'), isListed: false })
+  followProduct(queryClient, told('update', 'z', product('z'), false))
   expect(filtered.getCurrentResult().isFetching).toBe(false)
-  followProduct(queryClient, { op: 'update', id: 'b', product: dearer, isListed: true })
+  followProduct(queryClient, told('update', 'b', dearer))
   expect(filtered.getCurrentResult().isFetching).toBe(true)
   await expect.poll(() => prices(all)).toEqual([10_000, 12_000])
   await expect.poll(() => prices(filtered)).toEqual([10_000, 12_000])
@@ -120,11 +91,7 @@ test('LIVE-02 FILT-06 the event that changes an open list has a filtered one ask
 
 test('LIVE-02 FMT-05 an answer from before a change, on its way when the change is told, does not undo it', async () => {
   const queryClient = new QueryClient()
-  const page = (stock: number): ProductPage => ({
-    rows: [product('a', { stock })],
-    next: null,
-    filters,
-  })
+  const page = (stock: number) => pageOf(product('a', { stock }))
   const before = Promise.withResolvers<ProductPage>()
   const answers = [before.promise, Promise.resolve(page(0))]
   const query = { ...productGridQuery(null, null, {}), queryFn: () => answers.shift() ?? page(0) }
@@ -133,7 +100,7 @@ test('LIVE-02 FMT-05 an answer from before a change, on its way when the change 
   grid.subscribe(() => undefined)
   const stock = () => grid.getCurrentResult().data?.pages[0]?.rows[0]?.stock
   const asked = grid.refetch()
-  followProduct(queryClient, { op: 'update', id: 'a', product: product('a', { stock: 0 }), isListed: true })
+  followProduct(queryClient, told('update', 'a', product('a', { stock: 0 })))
   before.resolve(page(3))
   await asked
   await expect.poll(() => queryClient.isFetching()).toBe(0)

@@ -93,6 +93,5 @@ test('CASH-01 CASH-04 a close names its day and its key', () => {
   const closing = { day: '2026-11-23', counted: '45000', explanation: '', seen: 45_000 }
   const key = '019aa000-0000-7000-8000-000000000001'
   expect(parse(closingSchema, { ...closing, key })).toEqual({ ...closing, counted: 45_000, key })
-  expect(safeParse(closingSchema, { ...closing, key: 'x' }).success).toBe(false)
   expect(safeParse(cashDaySchema, { day: 'hier' }).success).toBe(false)
 })

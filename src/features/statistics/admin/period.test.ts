@@ -62,9 +62,8 @@ test.each([
 })
 
 test.each([
-  [{ period: '7d' }, true],
-  [{ period: 'x'.repeat(41) }, false],
-  [{}, false],
-])('PERIOD-01 whether the server takes %j: %j', (input, isTaken) => {
-  expect(safeParse(periodSchema, input).success).toBe(isTaken)
+  ['x'.repeat(40), true],
+  ['x'.repeat(41), false],
+])('PERIOD-01 whether the server takes the period %j: %j', (period, isTaken) => {
+  expect(safeParse(periodSchema, { period }).success).toBe(isTaken)
 })

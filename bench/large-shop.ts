@@ -8,7 +8,7 @@ import { listFeaturedProducts, listProducts } from '#features/catalogue/product-
 import { listSubscribers } from '#features/messages/admin/subscribers.server.ts'
 import { readCashDay } from '#features/money/admin/cash-day.server.ts'
 import { listAllOrders } from '#features/orders/admin/admin-orders.server.ts'
-import { readNewOrders } from '#features/orders/admin/new-orders.server.ts'
+import { readNewOrders } from '#features/orders/admin/order-rows.server.ts'
 import { readPeriodSales } from '#features/statistics/admin/period.server.ts'
 import { readStatistics } from '#features/statistics/admin/statistics.server.ts'
 import { listSupply } from '#features/stock/admin/stock.server.ts'

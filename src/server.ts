@@ -7,8 +7,8 @@ import {
   answerRobots,
   answerSitemap,
 } from '#features/content/answer-crawlers.server.ts'
-import { answerLetter } from '#features/messages/answer-letter.server.ts'
-import { testSettings } from '#features/messages/test-message.server.ts'
+import { answerLetter } from '#features/messages/letter.server.ts'
+import { testSettings } from '#features/messages/send-message.server.ts'
 import { answerWaveCall } from '#features/money/wave.server.ts'
 import { answerOrderExport } from '#features/orders/admin/order-export.server.ts'
 import {
@@ -16,8 +16,11 @@ import {
   answerProductImport,
 } from '#features/product-file/admin/export-products.server.ts'
 import { answerFeed } from '#features/product-file/feed.server.ts'
-import { answerChangePassword, answerSecurityTxt } from '#features/settings/answer-well-known.server.ts'
-import { answerManifest } from '#features/settings/settings.server.ts'
+import {
+  answerChangePassword,
+  answerManifest,
+  answerSecurityTxt,
+} from '#features/settings/settings.server.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { answerAdminEvents } from '#platform/http/calls/admin-endpoint.ts'
 import { createCallAnswer } from '#platform/http/calls/calls.ts'

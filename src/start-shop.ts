@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findOldAddress, injectSeoTags, isOldAddress } from '#features/content/inject-seo-tags.server.ts'
-import { watchMessages } from '#features/messages/watch-messages.server.ts'
+import { watchMessages } from '#features/messages/delivery-state.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readStaticFiles } from '#platform/http/answers/static-files.ts'
 import { isThisMachine } from '#platform/http/client/network-address.ts'

@@ -9,7 +9,7 @@ const requirements = ['docs/requirements.md', 'docs/product-choices.md']
 const files = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.|\.gen\./.test(path))
 
 /** Terminals, and what is stored with an order, have ordinary spaces: not every reader of them knows the narrow one. */
-const plainText = /src\/platform\/|guest-order|status-change/
+const plainText = /src\/platform\/|order-forms|status-change/
 
 /** Titles of columns stand as the other shop writes them. */
 const foreignTitles = /titles-by-language/

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkWaveSessions } from '#features/money/check-wave-sessions.server.ts'
-import { answerWaveCall, startWavePayment } from '#features/money/wave.server.ts'
+import { answerWaveCall, checkWaveSessions, startWavePayment } from '#features/money/wave.server.ts'
 import { kyselyFor } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { createLog } from '#platform/log.ts'

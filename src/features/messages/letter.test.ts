@@ -2,8 +2,7 @@ import { safeParse } from 'valibot'
 import { expect, it } from 'vitest'
 import { fallbacks } from '#features/settings/settings.ts'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { letterFormSchema, MAX_BODY, paragraphsOf } from './letter.ts'
-import { letterMail } from './letter-mail.ts'
+import { letterFormSchema, letterMail, MAX_BODY, paragraphsOf } from './letter.ts'
 
 const typed = { subject: 'Noël', body: 'Bonjour', buttonLabel: '', buttonPath: '/boutique' }
 

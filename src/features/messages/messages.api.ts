@@ -5,7 +5,7 @@ import { unwrap } from '#lib/errors/result.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
 import { readDeliveryState, readOrderMessages, resendMessage } from './delivery-state.server.ts'
-import { testDelivery } from './test-message.server.ts'
+import { testDelivery } from './send-message.server.ts'
 
 const id = pipe(string(), uuid())
 

@@ -1,5 +1,5 @@
-import { discountLine } from '#features/orders/discount.ts'
 import type { Receipt } from '#features/orders/receipt.ts'
+import { discountLine } from '#features/orders/receipt.ts'
 import type { Registrations, Settings } from '#features/settings/settings.ts'
 import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { mapLink } from '#lib/contact/contact-links.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { discountLine } from '#features/orders/discount.ts'
 import type { Receipt } from '#features/orders/receipt.ts'
+import { discountLine } from '#features/orders/receipt.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 
 /** What an alert is about. */

@@ -1,22 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { invoiceFileName, invoiceHtml } from '#features/orders/invoice.ts'
 import { receiptSchema } from '#features/orders/receipt.ts'
+import { readSettings } from '#features/settings/settings.server.ts'
 import { type Settings, toRegistrations, toSettings } from '#features/settings/settings.ts'
 import { chatNumber } from '#lib/contact/chat-number.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Queries } from '#platform/database/actor.ts'
+import type { Actor, Queries } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import type { DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
-import type { Logger } from '#platform/log.ts'
+import { createLog, type Logger } from '#platform/log.ts'
 import {
   deliverMail,
   type EmailMessage,
   type MailAddress,
   type MailConnection,
 } from '#platform/mail/deliver-mail.server.ts'
-import { ServiceError } from '#platform/outgoing/service-error.ts'
-import { orderTemplate, ownerChat } from './chat-texts.ts'
+import { ServiceError, toServiceError } from '#platform/outgoing/service-error.ts'
+import { runtime } from '#platform/runtime.ts'
+import {
+  orderTemplate,
+  ownerChat,
+  type TestMessageOutcome,
+  testMessageText,
+  testNotice,
+} from './chat-texts.ts'
 import { correctedMail, customerMail, ownerMail, shippedMail } from './order-mail.ts'
 import { correctedVersion, isShipment } from './order-message.ts'
 import type { OrderNotice } from './order-notice.ts'
@@ -184,4 +194,51 @@ function endOfName(message: Message): string {
   if (isShipment(message)) return 'expedition'
   const version = correctedVersion(message)
   return version ? `correction-${version}` : 'client'
+}
+
+const TEST_TIMEOUT_MS = 25_000
+
+/**
+ * Sends the owner a mail and a chat message about no order, by the same code, without retries; never throws.
+ */
+function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessageOutcome[]> {
+  const at = new Date()
+  const notice = testNotice(shop, at)
+  const id = randomUUID()
+
+  async function attempt(channel: TestMessageOutcome['channel']): Promise<TestMessageOutcome> {
+    const key = `test:${id}:${channel}:owner`
+    const message = { id, key, channel, audience: 'owner', state: 'waiting', orderId: id, waitingSince: at }
+    try {
+      const signal = AbortSignal.timeout(TEST_TIMEOUT_MS)
+      const result = await sendMessage(outside, message, notice, { signal, now: at.getTime() })
+      return { channel, result, reason: null }
+    } catch (error) {
+      return { channel, result: 'failed', reason: toServiceError(error).message }
+    }
+  }
+
+  return Promise.all([attempt('email'), attempt('chat')])
+}
+
+/**
+ * Tests mail and chat by real messages to the owner (OPS-11), for admins; `test_message_limited` (5 in 10
+ * minutes).
+ */
+export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
+  const { config, log } = runtime()
+  await callSql(actor, 'beginTestMessage')
+  return sendTestMessages({ config, log }, await readSettings())
+}
+
+/** Tests mail and chat outside of the running shop: for each channel the result in French. */
+export async function testSettings(
+  config: Config,
+  settings: readonly { key: string; value: string | null }[],
+): Promise<{ isSent: boolean; text: string }[]> {
+  const outcomes = await sendTestMessages({ config, log: createLog(config.logLevel) }, toSettings(settings))
+  return outcomes.map((outcome) => ({
+    isSent: outcome.result === 'accepted',
+    text: testMessageText(outcome),
+  }))
 }

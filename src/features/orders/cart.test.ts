@@ -8,15 +8,15 @@ import {
   countItems,
   emptyCart,
   quantityOf,
-  refillCart,
   refreshItems,
   refuseToAdd,
   removeItem,
   setQuantity,
   withItems,
 } from './cart.ts'
-import { refillText } from './cart-messages.ts'
-import { confirmPiece } from './confirm-piece.ts'
+import { refillCart } from './refill-cart.ts'
+import { confirmPiece } from './shop/ask-stock.ts'
+import { refillText } from './shop/cart-dialog.tsx'
 
 const amber = { id: 'a', name: 'Ambre Doré', price: 25_000, imageUrl: null, stock: 3 }
 const rose = { id: 'r', name: 'Essence de Rose', price: 18_500, imageUrl: '/pictures/rose.webp', stock: 10 }

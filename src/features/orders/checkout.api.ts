@@ -5,11 +5,19 @@ import { unwrap } from '#lib/errors/result.ts'
 import { anyonePost, signedInOrder } from '#platform/auth/order-function.ts'
 import { everyonePost, signedInGet } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
-import { guestOrderSchema, withLandmark } from './guest-order.ts'
+import {
+  guestOrderSchema,
+  type OrderCart,
+  orderEntries,
+  promoCodeField,
+  securedOrderSchema,
+  simpleOrderSchema,
+  toCustomer,
+  withLandmark,
+} from './order-forms.ts'
 import { readPrefill } from './orders.server.ts'
-import { findPlacedOrder, placeOrder } from './place-order.server.ts'
-import { securedOrderSchema } from './secured-order.ts'
-import { simpleOrderSchema, toCustomer } from './simple-order.ts'
+import { findPlacedOrder, placeOrder, quotePromoCode } from './place-order.server.ts'
+import { isPromoRefusal } from './promo-code.ts'
 
 /** Writes the landmark into the address, where the order has it (AFTER-08). */
 function toOrder<Form extends { customerAddress: string; landmark: string }>(form: Form): Form {
@@ -65,4 +73,27 @@ export const prefillQuery = (userId: string) =>
     retry: 1,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+/** What a code takes off a cart (D62). A POST, so that no code is guessed by addresses that a proxy remembers. */
+export const askPromoCode = everyonePost()
+  .validator(checked(object({ code: promoCodeField, items: orderEntries.items })))
+  .handler(answer(({ data: { code, items } }) => quotePromoCode(code, items)))
+
+/**
+ * What a code takes off a cart, asked again whenever the cart changes; a refusal of the code is an answer too. Meanwhile what
+ * it took off before is shown: the order is refused when that was not right.
+ */
+export const promoCodeQuery = (code: string, items: OrderCart['items']) =>
+  queryOptions({
+    queryKey: ['promo-code', code, items],
+    queryFn: async ({ signal }) => {
+      const quote = await askPromoCode({ data: { code, items }, signal })
+      if (!quote.ok && !isPromoRefusal(quote.error)) unwrap(quote)
+      return quote
+    },
+    placeholderData: (before, query) => (query?.queryKey[1] === code ? before : undefined),
+    enabled: code !== '' && items.length > 0,
+    staleTime: 10_000,
+    retry: 1,
   })

@@ -2,9 +2,9 @@ import { type Registrations, registrationLines } from '#features/settings/settin
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
-import { discountLine } from './discount.ts'
 import { customerStatus } from './order-status.ts'
 import type { Receipt } from './receipt.ts'
+import { discountLine } from './receipt.ts'
 
 export type ShopIdentity = {
   storeName: string

@@ -7,7 +7,8 @@ import { type Queries, readAs, type SignedInActor, visitor } from '#platform/dat
 import { callSql } from '#platform/database/call-sql.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
-import { splitAddress } from './guest-order.ts'
+import type { SecuredForm } from './order-forms.ts'
+import { splitAddress } from './order-forms.ts'
 import {
   type CustomerOrder,
   ORDERS_PER_PAGE,
@@ -16,7 +17,6 @@ import {
 } from './order-history.ts'
 import type { OrderLookup } from './order-lookup.ts'
 import { receiptSchema } from './receipt.ts'
-import type { SecuredForm } from './secured-order.ts'
 import { type TrackedOrder, trackedOrderSchema } from './tracked-order.ts'
 
 /**

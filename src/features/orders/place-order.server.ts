@@ -9,7 +9,8 @@ import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { Batches, WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { countOrder } from '#platform/metrics/shop-metrics.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { GuestForm, OrderCart } from './guest-order.ts'
+import type { GuestForm, OrderCart } from './order-forms.ts'
+import type { PromoQuote } from './promo-code.ts'
 import { type Receipt, receiptSchema } from './receipt.ts'
 
 /** What differs between the ways to order, which `place_orders` explains. */
@@ -152,4 +153,16 @@ export function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<R
     const receipt = rows[0]?.receipt
     return receipt ? parse(receiptSchema, receipt) : null
   })
+}
+
+type Answer = PromoQuote & { refusal?: string; details?: unknown }
+
+/** What a code takes off a cart now (D62), reserving nothing; refuses as `quote_promo_code`. */
+export async function quotePromoCode(typed: string, items: OrderCart['items']): Promise<PromoQuote> {
+  const cart = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
+  const asked = { typed, cart, clientAddress: currentClientAddress() }
+  const answer = (await callSql({ role: 'visitor' }, 'quotePromoCode', asked)) as Answer
+  // Only now: a refusal inside of the transaction would forget that somebody tried a wrong code.
+  if (answer.refusal) throw new DomainError(answer.refusal, answer.details)
+  return answer
 }

@@ -1,7 +1,14 @@
 import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
 import { readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
-import { type ShopData, toRegistrations, toSettings, toSocialAddresses, webManifest } from './settings.ts'
+import {
+  type ShopData,
+  securityTxt,
+  toRegistrations,
+  toSettings,
+  toSocialAddresses,
+  webManifest,
+} from './settings.ts'
 
 /** The shop's data as a visitor, with the links to phone and chat: no browser loads their rules. */
 export async function readSettings(): Promise<ShopData> {
@@ -29,4 +36,17 @@ export async function answerManifest(): Promise<Response> {
       'cache-control': 'public, max-age=3600',
     },
   })
+}
+
+/** Answers security.txt. */
+export async function answerSecurityTxt(): Promise<Response> {
+  const { contactEmail } = await readSettings()
+  return new Response(securityTxt({ origin: runtime().origin, contactEmail, now: new Date() }), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+  })
+}
+
+/** Leads password managers to the page on which a signed-in user changes the password (AUTH-19). */
+export function answerChangePassword(): Response {
+  return new Response(null, { status: 303, headers: { location: '/reset-password' } })
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
   fallbacks,
   registrationLines,
+  securityTxt,
   shopFallbacks,
   toRegistrations,
   toSettings,
+  toSocialAddresses,
   webManifest,
 } from './settings.ts'
-import { registrationsSchema } from './settings-forms.ts'
 
 test('NAV-04 the shop’s data come from the settings', () => {
   const settings = toSettings([
@@ -44,13 +44,6 @@ test.each([
   expect(registrationLines(toRegistrations(rows))).toEqual(lines)
 })
 
-test('D67 a number is one line of at most 60 characters; spaces around it go', () => {
-  const parse = (rccm: string) => v.safeParse(registrationsSchema, { rccm, ncc: '' })
-  expect(parse('  CI-ABJ-2026\n B-1234 ').output).toEqual({ rccm: 'CI-ABJ-2026 B-1234', ncc: '' })
-  expect(parse('1'.repeat(60)).success).toBe(true)
-  expect(parse('1'.repeat(61)).issues?.[0].message).toBe('Le numéro est trop long (maximum 60 caractères)')
-})
-
 test('NAV-04 the installed shop has the name of the settings', () => {
   const manifest = webManifest(toSettings([{ key: 'storeName', value: 'Parfums du Plateau' }]))
   expect(manifest).toMatchObject({ name: 'Parfums du Plateau', start_url: '/', display: 'standalone' })
@@ -74,4 +67,26 @@ test('the icons are what the manifest says, and a mask leaves the whole mark', a
     })
     expect(outside).toEqual([])
   }
+})
+
+const origin = 'https://boutique.ci'
+
+test.each([
+  ['contact@boutique.ci', 'mailto:contact@boutique.ci'],
+  ['', `${origin}/contact`],
+])(
+  'security.txt of a shop with the e-mail %j names %s, and is valid for half a year from any day',
+  (contactEmail, contact) => {
+    expect(securityTxt({ origin, contactEmail, now: new Date('2026-11-28T23:59:59Z') })).toBe(
+      `Contact: ${contact}\nExpires: 2027-05-27T00:00:00.000Z\nPreferred-Languages: fr\nCanonical: ${origin}/.well-known/security.txt\n`,
+    )
+  },
+)
+
+test('NAV-11 a network in which the shop has no address leads to its home page', () => {
+  expect(toSocialAddresses([{ network: 'tiktok', address: 'https://www.tiktok.com/@ambre' }])).toEqual({
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    tiktok: 'https://www.tiktok.com/@ambre',
+  })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ExportCursor, ExportedSubscriber, ExportPart } from '#features/messages/admin/subscriber.ts'
+import type { ExportCursor, ExportedSubscriber, ExportPart } from '#features/messages/admin/letters.ts'
 import {
   deleteSubscriber,
   listSubscribers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markOrdersSeen, readNewOrders } from '#features/orders/admin/new-orders.server.ts'
 import { readOrder } from '#features/orders/admin/order.server.ts'
+import { markOrdersSeen, readNewOrders } from '#features/orders/admin/order-rows.server.ts'
 import { addAdmin, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { addOrders, listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'

@@ -7,7 +7,7 @@ import { Trash2 } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { saveFile } from '#ui/use-download.ts'
-import { erasePersonalData, getPersonalData, searchPeople } from './personal-data.api.ts'
+import { erasePersonalData, getPersonalData, searchPeople } from './users.api.ts'
 import {
   erasureQuestion,
   exportFileName,
@@ -15,7 +15,7 @@ import {
   type PersonFound,
   peopleSearchSchema,
   type PeopleSearch as Search,
-} from './personal-data.ts'
+} from './users.ts'
 
 /** Finds a person by e-mail, phone or name: how much data there is about each, never the data. */
 export function PeopleSearch() {

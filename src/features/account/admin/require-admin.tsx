@@ -6,7 +6,9 @@ import { adminQuery } from '../session.api.ts'
 import { LoadingScreen, Redirect, RequireSignIn, useCurrentUser } from '../use-current-user.tsx'
 
 /** Asks an admin for the second factor that the session lacks; everybody else is redirected. */
-const PendingFactor = lazyWithRetry(() => import('../shop/pending-factor.tsx'))
+const PendingFactor = lazyWithRetry(async () => ({
+  default: (await import('../shop/factor-prompt.tsx')).PendingFactor,
+}))
 
 const denied: Toast = {
   title: 'Accès refusé',

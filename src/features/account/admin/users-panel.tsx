@@ -7,12 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Users } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import type { Toast } from '#ui/toast/notify.ts'
-import { removeSecondFactorOf } from '../second-factor.api.ts'
+import { endSessionsOfUser, removeSecondFactorOf } from '../account-security.api.ts'
 import { adminQuery } from '../session.api.ts'
-import { endSessionsOfUser } from '../sessions.api.ts'
 import { useCurrentUser } from '../use-current-user.tsx'
-import { type ListedUser, roleLabels, USERS_PER_PAGE, type UserRole } from './user-list.ts'
 import { changeUserRole, getUsers, undoDemotion } from './users.api.ts'
+import { type ListedUser, roleLabels, USERS_PER_PAGE, type UserRole } from './users.ts'
 
 const texts = {
   title: 'Utilisateurs',

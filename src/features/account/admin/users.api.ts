@@ -1,8 +1,15 @@
 import { listParamsSchema } from '#lib/lists/list-params.ts'
 import { adminPost, signedInPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
-import { demotionSchema, roleChangeSchema } from './user-list.ts'
-import { listUsers, setUserRole, takeBackDemotion } from './users.server.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  listUsers,
+  setUserRole,
+  takeBackDemotion,
+} from './users.server.ts'
+import { contactSchema, demotionSchema, peopleSearchSchema, roleChangeSchema } from './users.ts'
 
 /** A page of the users (AUSR-01). It is a POST, so that the search text appears in no proxy's log. */
 export const getUsers = adminPost().validator(checked(listParamsSchema)).handler(asCaller(listUsers))
@@ -14,3 +21,12 @@ export const changeUserRole = adminPost().validator(checked(roleChangeSchema)).h
 export const undoDemotion = signedInPost()
   .validator(checked(demotionSchema))
   .handler(asCaller((actor, { userId }) => takeBackDemotion(actor, userId)))
+
+/** The people about whom the shop has data (D49); a POST, so that no URL or proxy's log has the text. */
+export const searchPeople = adminPost().validator(checked(peopleSearchSchema)).handler(asCaller(findPeople))
+
+/** All data that the shop has about one person, as JSON (D49). */
+export const getPersonalData = adminPost().validator(checked(contactSchema)).handler(asCaller(exportPerson))
+
+/** Erases the data that the shop has about one person (D49). */
+export const erasePersonalData = adminPost().validator(checked(contactSchema)).handler(asCaller(erasePerson))

@@ -1,9 +1,11 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
-import type { Result } from '#lib/errors/result.ts'
+import { type Result, unwrap } from '#lib/errors/result.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { beginPasskeySetup, startPasskeyProof } from '../account-security.api.ts'
 import { type ConfirmationInput, recoveryCodeSchema, totpCodeSchema } from '../second-factor.ts'
 import { FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -85,4 +87,24 @@ export function CodeForm<Value>({
       </Button>
     </form>
   )
+}
+
+/** Makes one change and returns its result; null when it failed (a toast says so) or the user cancelled. */
+export type Change = <Value>(
+  call: () => Promise<Result<Value>>,
+  done?: { title: string },
+) => Promise<Value | null>
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Asks the device for a passkey; throws what the browser says when the person declines. */
+export async function askPasskey(): Promise<AuthenticationResponseJSON> {
+  const [{ startAuthentication }, options] = await Promise.all([library(), startPasskeyProof()])
+  return startAuthentication({ optionsJSON: unwrap(options) })
+}
+
+/** Creates a passkey; null when the server refuses, throws when the person declines. */
+export async function makePasskey(change: Change): Promise<RegistrationResponseJSON | null> {
+  const [{ startRegistration }, options] = await Promise.all([library(), change(() => beginPasskeySetup())])
+  return options && startRegistration({ optionsJSON: options })
 }

@@ -7,10 +7,9 @@ import { TextField } from '#ui/form/field.tsx'
 import { Copy, Download } from '#ui/icons/screen-icons.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { saveFile } from '#ui/use-download.ts'
-import { finishPasskeySetup, finishTotpSetup } from '../second-factor.api.ts'
+import { finishPasskeySetup, finishTotpSetup } from '../account-security.api.ts'
 import { FormFailure } from './account-page.tsx'
-import { CodeForm } from './code-form.tsx'
-import { type Change, makePasskey } from './passkey.ts'
+import { type Change, CodeForm, makePasskey } from './code-form.tsx'
 
 export type TotpOffer = { qrCode: string; secret: string }
 

@@ -1,14 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { FailureError, type Result } from '#lib/errors/result.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Fingerprint, KeyRound } from '#ui/icons/screen-icons.tsx'
+import type { Credentials } from '../account-forms.ts'
+import { confirmWhoIAm, pendingMethodsQuery, signInWithFactor } from '../account-security.api.ts'
 import type { WaysToConfirm } from '../account-security.ts'
 import type { ConfirmationInput } from '../second-factor.ts'
-import { FormFailure } from './account-page.tsx'
-import { CodeForm, type CodeKind } from './code-form.tsx'
-import { askPasskey } from './passkey.ts'
+import { adminQuery, PRIVATE } from '../session.api.ts'
+import type { SignInResult } from '../session-user.ts'
+import { LoadingScreen } from '../use-current-user.tsx'
+import { AccountPage, FormFailure } from './account-page.tsx'
+import { askPasskey, CodeForm, type CodeKind } from './code-form.tsx'
 
 type FactorPromptProps<Value> = {
   ways: WaysToConfirm
@@ -23,7 +28,7 @@ const switches: Record<CodeKind, string> = {
 }
 
 /** Asks an admin for a proof: a code, a passkey, a recovery code or, where that is enough, the password. */
-export function FactorPrompt<Value>({ ways, send, onDone }: FactorPromptProps<Value>) {
+function FactorPrompt<Value>({ ways, send, onDone }: FactorPromptProps<Value>) {
   const kinds = kindsOf(ways)
   const [kind, setKind] = useState<CodeKind | null>(
     ways.totp ? 'totp' : ways.passkey ? null : (kinds[0] ?? 'recovery'),
@@ -81,5 +86,74 @@ function PasskeyButton<Value>({ look, send, onDone }: PasskeyButtonProps<Value>)
       </Button>
       <FormFailure>{failure}</FormFailure>
     </>
+  )
+}
+
+export type Question = { ways: WaysToConfirm; answer: (confirmed: boolean) => void }
+
+export function ConfirmationDialog({ ways, answer }: Question) {
+  return (
+    <Dialog title="Confirmez que c’est bien vous" onClose={() => answer(false)}>
+      <p className="mb-5 text-sm text-quiet">
+        Cette action touche à la sécurité du compte : elle demande une preuve de moins de 15 minutes.
+      </p>
+      <FactorPrompt ways={ways} send={(data) => confirmWhoIAm({ data })} onDone={() => answer(true)} />
+    </Dialog>
+  )
+}
+
+type SecondStepProps = {
+  credentials: Credentials
+  ways: WaysToConfirm
+  onDone: (result: SignInResult) => void
+  onBack: () => void
+}
+
+/** The second step of the login, for admins with a second factor (D42). */
+export function SignInSecondStep({ credentials, ways, onDone, onBack }: SecondStepProps) {
+  async function send(proof: ConfirmationInput) {
+    if (proof.kind === 'password') throw new TypeError('a password is no second factor')
+    return signInWithFactor({ data: { ...credentials, proof } })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <FactorPrompt ways={{ ...ways, password: false }} send={send} onDone={onDone} />
+      <p className="text-center text-sm text-quiet">Cet appareil ne le demandera plus pendant 30 jours.</p>
+      <Button look="quiet" onClick={onBack}>
+        Retour à la connexion
+      </Button>
+    </div>
+  )
+}
+
+type PendingFactorProps = { userId: string; purpose: string; unknown: ReactNode; children: ReactNode }
+
+/**
+ * Asks an admin for the lacking second factor (D42), anybody else sees the children; `unknown`: nobody knows
+ * (AUTH-31).
+ */
+export function PendingFactor({ userId: id, purpose, unknown, children }: PendingFactorProps) {
+  const queryClient = useQueryClient()
+  const { data: methods, isError } = useQuery(pendingMethodsQuery(id))
+
+  /** Read the role first: once nothing is missing, a user who is not an admin is redirected. */
+  async function readAnew(): Promise<void> {
+    await queryClient.invalidateQueries(adminQuery(id))
+    await queryClient.invalidateQueries({ queryKey: [PRIVATE, id] })
+  }
+
+  if (methods === undefined && !isError) {
+    return <LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>
+  }
+  if (methods === undefined) return unknown
+  if (!methods) return children
+  return (
+    <AccountPage title="Double authentification" intro={`Pour ${purpose}, confirmez que c’est bien vous.`}>
+      <FactorPrompt
+        ways={{ ...methods, password: false }}
+        send={(data) => confirmWhoIAm({ data })}
+        onDone={() => void readAnew()}
+      />
+    </AccountPage>
   )
 }

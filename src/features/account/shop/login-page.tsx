@@ -15,7 +15,9 @@ import { AccountPage, FormFailure } from './account-page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useSignedIn, VisitorsOnly } from './visitors-only.tsx'
 
-const SignInSecondStep = lazyWithRetry(() => import('./sign-in-second-step.tsx'))
+const SignInSecondStep = lazyWithRetry(async () => ({
+  default: (await import('./factor-prompt.tsx')).SignInSecondStep,
+}))
 
 type Panel = { name: 'sign-in' | 'reset' } | { name: 'factor'; credentials: Credentials; ways: WaysToConfirm }
 

@@ -7,18 +7,18 @@ import { Fingerprint, KeyRound, Smartphone } from '#ui/icons/screen-icons.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import { type AccountSecurity, hasSecondFactor } from '../account-security.ts'
 import {
   accountSecurityQuery,
   beginTotpSetup,
   removeMyFactor,
   renewMyRecoveryCodes,
-} from '../second-factor.api.ts'
+} from '../account-security.api.ts'
+import { type AccountSecurity, hasSecondFactor } from '../account-security.ts'
 import type { Removal } from '../second-factor.ts'
 import { PRIVATE } from '../session.api.ts'
 import { useCurrentUser } from '../use-current-user.tsx'
+import type { Change } from './code-form.tsx'
 import { PasskeyDialog, RecoveryCodes, TotpDialog, type TotpOffer } from './factor-dialogs.tsx'
-import type { Change } from './passkey.ts'
 import { SettingsCard } from './settings-cards.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 

@@ -2,9 +2,11 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Result } from '#lib/errors/result.ts'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { waysIn } from '../account-security.ts'
-import type { Question } from './confirmation-dialog.tsx'
+import type { Question } from './factor-prompt.tsx'
 
-const ConfirmationDialog = lazyWithRetry(() => import('./confirmation-dialog.tsx'))
+const ConfirmationDialog = lazyWithRetry(async () => ({
+  default: (await import('./factor-prompt.tsx')).ConfirmationDialog,
+}))
 
 type Confirmation = {
   /** Makes a call, again after the confirmation that it asked for; the failure when the user cancels. */

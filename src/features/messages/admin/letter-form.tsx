@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { categoriesQuery } from '#features/catalogue/catalogue.api.ts'
 import { ProductSearch } from '#features/orders/admin/product-search.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import { PRIVATE, storedValue } from '#lib/browser-storage.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Panel } from '#ui/admin/panel.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -25,10 +27,40 @@ import {
   MAX_PRODUCTS,
   MAX_SUBJECT,
 } from '../letter.ts'
-import { draftOf, isSameLetter, type LetterDraft, storedLetter } from './letter-draft.ts'
 import { BackToLetters } from './letter-panel.tsx'
 import { letterQuery, saveLetterDraft } from './letters.api.ts'
-import { LETTER } from './letters.ts'
+import { LETTER, type OpenLetter } from './letters.ts'
+
+const text = v.string()
+const draftSchema = v.object({
+  id: v.pipe(text, v.uuid()),
+  version: v.number(),
+  typed: v.object({ subject: text, body: text, buttonLabel: text, buttonPath: text }),
+  products: v.array(
+    v.object({ id: v.pipe(text, v.uuid()), name: text, price: v.number(), imageUrl: v.nullable(text) }),
+  ),
+})
+
+/** A letter being written, stored for the tab: a phone that closes the browser loses nothing. */
+type LetterDraft = v.InferOutput<typeof draftSchema>
+
+/** Removed with the session, as all that belongs to one user. */
+const storedLetter = storedValue('tab', `${PRIVATE}letter`, draftSchema)
+
+/** What the form of a letter begins with: the letter as it is saved, or nothing. */
+function draftOf(id: string, letter: OpenLetter['letter'] | undefined): LetterDraft {
+  const { subject = '', body = '', version = 0, products = [] } = letter ?? {}
+  const buttonLabel = letter?.buttonLabel ?? ''
+  const buttonPath = letter?.buttonPath ?? '/boutique'
+  return { id, version, typed: { subject, body, buttonLabel, buttonPath }, products: [...products] }
+}
+
+/** Whether two drafts of a letter say the same. */
+function isSameLetter(one: LetterDraft, other: LetterDraft): boolean {
+  const contents = ({ typed, products }: LetterDraft) =>
+    JSON.stringify([...Object.values(typed), ...products.map(({ id }) => id)])
+  return contents(one) === contents(other)
+}
 
 /** The form of a letter, new or saved before (D63). */
 export function LetterForm({ id }: { id: string }) {

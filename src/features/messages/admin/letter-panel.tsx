@@ -17,8 +17,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { LETTER_PAGES } from '../letter.ts'
 import { letterQuery, removeLetter, setLetterState, tryLetter } from './letters.api.ts'
 import { LETTERS, type OpenLetter, WRITE_LETTER } from './letters.ts'
-import { LetterState } from './letters-panel.tsx'
-import { MailNotSet } from './mail-not-set.tsx'
+import { LetterState, MailNotSet } from './letters-panel.tsx'
 import { SendLetterDialog } from './send-letter-dialog.tsx'
 
 /** Leads back to the list of the letters. */

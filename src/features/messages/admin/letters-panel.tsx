@@ -11,7 +11,6 @@ import { ArrowLeft, Mail } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getLetters, lettersKey } from './letters.api.ts'
 import { LETTER, LETTERS_PER_PAGE, type ListedLetter, letterState, WRITE_LETTER } from './letters.ts'
-import { MailNotSet } from './mail-not-set.tsx'
 
 const texts = {
   title: 'Lettres',
@@ -106,4 +105,14 @@ const columns: readonly Column<ListedLetter>[] = [
 export function LetterState({ letter }: { letter: Pick<ListedLetter, 'state' | 'trouble'> }) {
   const { label, tone } = letterState(letter)
   return <Badge tone={tone}>{label}</Badge>
+}
+
+/** Says before anything is written that no letter can be sent (D63). */
+export function MailNotSet() {
+  return (
+    <p className="rounded-lg border border-amber/40 bg-amber-soft px-4 py-3 text-sm">
+      <strong className="font-semibold">Les lettres ne peuvent pas partir.</strong> L’envoi des e-mails n’est
+      pas configuré. Demandez à la personne qui gère le serveur de renseigner SMTP_URL et MAIL_FROM.
+    </p>
+  )
 }

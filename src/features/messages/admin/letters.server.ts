@@ -8,10 +8,9 @@ import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import { toServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import { readPresentLetter } from '../answer-letter.server.ts'
-import { toLetter } from '../deliver-letters.server.ts'
+import { readPresentLetter, toLetter } from '../letter.server.ts'
 import type { SavedLetter } from '../letter.ts'
-import { letterMail } from '../letter-mail.ts'
+import { letterMail } from '../letter.ts'
 import { mailOfShop } from '../send-message.server.ts'
 import {
   LETTERS_PER_PAGE,

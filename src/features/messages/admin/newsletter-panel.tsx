@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { succeed, unwrap } from '#lib/errors/result.ts'
 import { formatShortDate } from '#lib/format/dates.ts'
+import { isUuid } from '#lib/uuid.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -10,24 +11,47 @@ import { Send } from '#ui/icons/admin-icons.tsx'
 import { Mail } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { saveFile } from '#ui/use-download.ts'
-import { LETTERS } from './letters.ts'
-import {
-  type ExportCursor,
-  type ExportedSubscriber,
-  type ExportPart,
-  newsletterCsv,
-  newsletterFileName,
-  SUBSCRIBERS_PER_PAGE,
-  type Subscriber,
-  type SubscriberCounts,
-} from './subscriber.ts'
 import {
   changeSubscriberActivity,
   getActiveSubscribers,
   getSubscribers,
   removeSubscriber,
-} from './subscribers.api.ts'
+} from './letters.api.ts'
+import {
+  type ExportCursor,
+  type ExportedSubscriber,
+  type ExportPart,
+  LETTER,
+  LETTERS,
+  newsletterCsv,
+  newsletterFileName,
+  SUBSCRIBERS_PER_PAGE,
+  type Subscriber,
+  type SubscriberCounts,
+  WRITE_LETTER,
+} from './letters.ts'
+
+const LettersPanel = lazyWithRetry(async () => ({
+  default: (await import('./letters-panel.tsx')).LettersPanel,
+}))
+const LetterPanel = lazyWithRetry(async () => ({
+  default: (await import('./letter-panel.tsx')).LetterPanel,
+}))
+const LetterForm = lazyWithRetry(async () => ({
+  default: (await import('./letter-form.tsx')).LetterForm,
+}))
+
+/** The subscribers; or the letters to them, one of these, or its form (D63). */
+export function NewsletterTab(props: PanelProps) {
+  const { view, texts } = props.params
+  const letter = typeof texts.letter === 'string' && isUuid(texts.letter) ? texts.letter : null
+  if (view === LETTERS) return <LettersPanel {...props} />
+  if (view === LETTER && letter) return <LetterPanel key={letter} id={letter} />
+  if (view === WRITE_LETTER && letter) return <LetterForm key={letter} id={letter} />
+  return <NewsletterPanel {...props} />
+}
 
 const texts = {
   title: 'Newsletter',
@@ -73,7 +97,7 @@ const columns: readonly Column<Subscriber>[] = [
 ]
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
-export function NewsletterPanel(props: PanelProps) {
+function NewsletterPanel(props: PanelProps) {
   const { ask, isBusy } = useSubscriberActions()
   return (
     <AdminList

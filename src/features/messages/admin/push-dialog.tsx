@@ -10,9 +10,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Smartphone } from '#ui/icons/screen-icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { addPushDevice, dropPushDevice, pushDevicesKey, pushDevicesQuery } from '../push.api.ts'
 import type { PushDevice, PushOverview } from '../push.ts'
-import { type OwnDevice, ownDeviceKey, ownDeviceQuery, subscribe, unsubscribe } from './own-device.api.ts'
+import {
+  addPushDevice,
+  dropPushDevice,
+  type OwnDevice,
+  ownDeviceKey,
+  ownDeviceQuery,
+  pushDevicesKey,
+  pushDevicesQuery,
+  subscribe,
+  unsubscribe,
+} from './push.api.ts'
 
 /** The alerts that ring when no page is open: on this device, and the list of all (PUSH-01, PUSH-03). */
 export function PushDialog({ onClose }: { onClose: () => void }) {

@@ -14,7 +14,7 @@ import {
   type Subscriber,
   type SubscriberCounts,
   type SubscriberPage,
-} from './subscriber.ts'
+} from './letters.ts'
 
 const subscribers: PagedList<Subscriber> = {
   table: 'newsletterSubscribers',

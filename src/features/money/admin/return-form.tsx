@@ -9,7 +9,7 @@ import { useUnsavedQuestion } from '#ui/form/use-leave-question.ts'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { Choice } from './choice.tsx'
 import { recordOrderRefund, recordOrderReturn } from './money.api.ts'
-import { KindChoice } from './payment-form.tsx'
+import { KindChoice, useMoneyCommand } from './payment-form.tsx'
 import {
   type OrderReturns,
   type RefundInput,
@@ -20,7 +20,6 @@ import {
   returnFormSchema,
   returnLabels,
 } from './return.ts'
-import { useMoneyCommand } from './use-money-command.ts'
 
 type Texts = Record<keyof Omit<ReturnInput, 'pieces'>, string>
 

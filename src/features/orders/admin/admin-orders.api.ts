@@ -7,26 +7,23 @@ import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { customerSchema } from './admin-order.ts'
 import { listAllOrders, listDeliveries, readCustomer } from './admin-orders.server.ts'
-import {
-  correctOrder,
-  quoteCorrection,
-  setOrderStatus,
-  setOrderStatuses,
-  takeBackOrderStatus,
-} from './change-orders.server.ts'
 import { type CorrectionQuote, correctionQuoteSchema, correctionSchema } from './correction.ts'
-import { deliveriesSchema } from './delivery-list.ts'
-import { markOrdersSeen, pollOrders, readNewOrders } from './new-orders.server.ts'
 import {
   addNote,
+  correctOrder,
+  quoteCorrection,
   readOrder,
   readTimeline,
   removeOrderLink,
   replaceOrderLink,
+  setOrderStatus,
+  setOrderStatuses,
+  takeBackOrderStatus,
   withdrawNote,
 } from './order.server.ts'
 import { noteIdSchema, noteSchema, timelineSchema } from './order-events.ts'
-import { orderFilters } from './order-filters.ts'
+import { deliveriesSchema, orderFilters } from './order-filters.ts'
+import { markOrdersSeen, pollOrders, readNewOrders } from './order-rows.server.ts'
 import {
   orderIdSchema,
   pollSchema,

@@ -21,8 +21,10 @@ import {
   type DeliveryList,
   deliveryKinds,
   MOST_DELIVERIES,
-} from './delivery-list.ts'
-import { type OrderListRequest, parseOrderSearch, wantedStatuses } from './order-filters.ts'
+  type OrderListRequest,
+  parseOrderSearch,
+  wantedStatuses,
+} from './order-filters.ts'
 import {
   amountToCollect,
   newestOfPayment,

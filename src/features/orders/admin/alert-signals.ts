@@ -3,7 +3,7 @@ import { boolean } from 'valibot'
 import { storedValue } from '#lib/browser-storage.ts'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
-import { BELL_VOLUME } from './alert-rules.ts'
+import { BELL_VOLUME } from './poller.ts'
 
 /** Two tones, a fourth apart, with a small bell's partials: [multiple of the frequency, share of volume]. */
 const TONES_HZ = [659.25, 880]

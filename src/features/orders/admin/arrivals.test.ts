@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewOrder } from './admin-order.ts'
-import { findArrivals, type KnownOrders } from './alert-rules.ts'
+import { findArrivals, type KnownOrders } from './poller.ts'
 
 const OPENED_AT = Date.parse('2026-11-21T09:00:00.000Z')
 

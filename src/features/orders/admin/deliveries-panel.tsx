@@ -25,7 +25,7 @@ import {
   isDeliveryKind,
   MOST_DELIVERIES,
   totalToCollect,
-} from './delivery-list.ts'
+} from './order-filters.ts'
 
 const texts = {
   loading: 'Chargement des livraisons',

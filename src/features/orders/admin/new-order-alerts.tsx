@@ -7,9 +7,16 @@ import { BellRing } from '#ui/icons/admin-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import type { NewOrder } from './admin-order.ts'
 import { adminOrdersKey, markSeen, newOrdersQuery, ordersVersionQuery } from './admin-orders.api.ts'
-import { ALERT_TOAST_MS, alertsFor, alertText, IdleClock, newOrdersLabel } from './alert-rules.ts'
 import { isSoundOn, ringBell, showNotification } from './alert-signals.ts'
-import { NewOrderPoller, startPolling } from './poller.ts'
+import {
+  ALERT_TOAST_MS,
+  alertsFor,
+  alertText,
+  IdleClock,
+  NewOrderPoller,
+  newOrdersLabel,
+  startPolling,
+} from './poller.ts'
 
 const PollerContext = createContext<NewOrderPoller | null>(null)
 

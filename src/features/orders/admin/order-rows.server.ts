@@ -1,10 +1,18 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Days } from '#lib/lists/period.ts'
-import type { Queries } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/call-sql.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { runtime } from '#platform/runtime.ts'
 import { orderStatuses } from '../order-status.ts'
-import type { OrderSource } from './admin-order.ts'
-import { type AdminOrder, LINES_IN_LIST } from './admin-order.ts'
+import {
+  type AdminOrder,
+  LINES_IN_LIST,
+  type NewOrder,
+  type NewOrdersResult,
+  type OrderSource,
+} from './admin-order.ts'
 import type { PaymentState } from './order-filters.ts'
 
 /**
@@ -144,4 +152,55 @@ type AdminOrderRow = Omit<AdminOrder, 'createdAt' | 'isNew'> & { createdAt: Date
 /** Makes an order of the administration from its row, the time as ISO text. */
 export function toAdminOrder(row: AdminOrderRow): AdminOrder {
   return { ...row, createdAt: row.createdAt.toISOString(), isNew: row.isNew === true }
+}
+
+const MAX_LISTED = 100
+
+/** The version of the orders and of what was seen, or null when the caller has it (LIVE-06); reads none. */
+export function pollOrders(versions: readonly string[]): string | null {
+  const version = runtime().tableVersions.of('orders', 'seenOrders')
+  return versions.includes(version) ? null : version
+}
+
+/**
+ * The newest unseen and unchanged orders of a week, and how many (LIVE-07); at an admin's first call none
+ * (LIVE-06).
+ */
+export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult> {
+  return asActor(actor, async (db) => {
+    await callSql(db, 'startOrderAlerts')
+    const row = await db
+      .with('fresh', (cte) =>
+        cte
+          .selectFrom('orders')
+          .select(['id', 'orderNumber', 'createdAt', 'customerName', 'totalAmount as total'])
+          .where(isNew),
+      )
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom('fresh')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('count'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('fresh')
+            .selectAll()
+            .orderBy('createdAt', 'desc')
+            .orderBy('id', 'desc')
+            .limit(MAX_LISTED),
+        ).as('orders'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { count: row.count ?? 0, orders: row.orders.map(toNewOrder) }
+  })
+}
+
+/** In JSON the database writes times in its own time zone. */
+function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | Date }): NewOrder {
+  return { ...order, createdAt: new Date(order.createdAt).toISOString(), total: Number(order.total) }
+}
+
+/** The admin has opened these orders (LIVE-08); ids of no order are ignored. */
+export async function markOrdersSeen(actor: AdminActor, ids: readonly string[]): Promise<void> {
+  await callSql(actor, 'markOrdersSeen', { orderIds: ids })
 }

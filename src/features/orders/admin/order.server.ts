@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
+import { parse } from 'valibot'
+import { readListedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
 import { callSql, sqlCommand } from '#platform/database/call-sql.ts'
+import { splitAddress } from '../order-forms.ts'
+import type { OrderStatus } from '../order-status.ts'
 import { selectWholeOrders, toCustomerOrder } from '../orders.server.ts'
-import type { AdminOrderDetail, LineStock, OrderSource } from './admin-order.ts'
-import { readCorrections } from './change-orders.server.ts'
+import { receiptSchema } from '../receipt.ts'
+import type {
+  AdminOrderDetail,
+  EarlierInvoice,
+  LineStock,
+  OrderCorrections,
+  OrderSource,
+} from './admin-order.ts'
+import type { CorrectionInput, CorrectionQuote } from './correction.ts'
 import { eventText, type NoteInput, type OrderEvent, type TimelineEntry } from './order-events.ts'
 import { amountToCollect, isNew } from './order-rows.server.ts'
+import type { OrderStatusChange, StatusChange, StatusChangesInput } from './status-change.ts'
+import { type KnownCustomer, type Offer, offersOf } from './taken-order.ts'
 
 /** An order with its items and its invoice (AORD-04); `order_not_found`. */
 export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrderDetail> {
@@ -104,3 +117,153 @@ export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInp
 
 /** Withdraws a note, whoever wrote it, repeatably (LOG-05); `note_not_found`. */
 export const withdrawNote = sqlCommand('withdrawOrderNote')
+
+/**
+ * Sets an order's status (AORD-08, AORD-09); the first delivery takes the stock (AORD-10). `order_not_found`.
+ */
+export async function setOrderStatus(
+  actor: AdminActor,
+  id: string,
+  status: OrderStatus,
+): Promise<StatusChange> {
+  return (await callSql(actor, 'setOrderStatus', { orderId: id, newStatus: status })) as StatusChange
+}
+
+/**
+ * Sets the status of several orders, all or none (WORK-03), cancelled for one reason (WORK-07), repeatably;
+ * what became of their stock. `order_not_found`, `invalid_input`.
+ */
+export async function setOrderStatuses(
+  actor: AdminActor,
+  input: StatusChangesInput,
+): Promise<OrderStatusChange[]> {
+  const { ids, status } = input
+  const changes =
+    status === 'cancelled'
+      ? await callSql(actor, 'cancelOrders', { orderIds: ids, reason: input.reason })
+      : await callSql(actor, 'setOrderStatuses', { orderIds: ids, newStatus: status })
+  return changes as OrderStatusChange[]
+}
+
+/**
+ * Undoes a change of ten seconds, with its stock (D50), repeatably: the status then. `status_settled`,
+ * `status_conflict`, `order_not_found`.
+ */
+export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
+  return (await callSql(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
+}
+
+/** What the dialog of an order needs to correct it, and the versions of its invoice that were replaced (CORR-04). */
+async function readCorrections(db: Queries, orderId: string): Promise<OrderCorrections> {
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['id as itemId', 'productId', 'productName as name', 'productPrice as price', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('invoices', 'invoices.orderId', 'orders.id')
+    .leftJoin('orderPromoCodes', 'orderPromoCodes.orderId', 'orders.id')
+    .select(['invoices.version', 'stockTakenAt', 'erasedAt', 'orderPromoCodes.code as promoCode'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    lines,
+    version: order.version,
+    isFixed: order.version === null || order.stockTakenAt !== null || order.erasedAt !== null,
+    earlierInvoices: await readEarlierInvoices(db, orderId),
+    promoCode: order.promoCode,
+  }
+}
+
+async function readEarlierInvoices(db: Queries, orderId: string): Promise<EarlierInvoice[]> {
+  const rows = await db
+    .selectFrom('invoiceVersions as earlier')
+    .leftJoin('profiles', 'profiles.id', 'earlier.replacedBy')
+    .select(['version', 'content', 'issuedAt', 'reason', 'replacedAt', 'firstName', 'lastName', 'email'])
+    .where('orderId', '=', orderId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ content, issuedAt, replacedAt, firstName, lastName, email, ...earlier }) => ({
+    ...earlier,
+    receipt: parse(receiptSchema, content),
+    issuedAt: issuedAt.toISOString(),
+    replacedAt: replacedAt.toISOString(),
+    by: fullName(firstName, lastName) || email,
+  }))
+}
+
+/**
+ * Corrects an order that is not shipped, with its invoice (CORR-01). A key that is known corrects nothing more
+ * (CORR-06).
+ *
+ * @returns the version that the invoice has now
+ * @throws DomainError forbidden, order_not_found, order_not_correctable, version_conflict, order_empty,
+ * correction_empty, order_corrected, price_changed, stock_insufficient, and the refusals of a customer's data
+ */
+export async function correctOrder(actor: AdminActor, correction: CorrectionInput): Promise<number> {
+  const { orderId, seenVersion, seenStatus, name, email, phone, address, reason, key } = correction
+  const { kept } = correction
+  const added = correction.added.map(({ productId, ...line }) => ({ id: productId, ...line }))
+  const corrected = await callSql(actor, 'correctOrder', {
+    orderId,
+    seenVersion,
+    seenStatus,
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    customerAddress: address,
+    kept,
+    added,
+    reason,
+    requestKey: key,
+  })
+  return (corrected as { version: number }).version
+}
+
+/** What the code of an order takes off once it is corrected, in CFA (D62): 0 without a code. */
+export async function quoteCorrection(actor: AdminActor, quote: CorrectionQuote): Promise<number> {
+  return Number(await callSql(actor, 'quoteCorrection', quote))
+}
+
+type LatestOrder = { name: string; email: string | null; address: string; createdAt: Date }
+
+/** Who ordered last with this number, in any spelling; null for nobody, or erased (PHONE-02). */
+export async function findCustomer(
+  actor: AdminActor,
+  { digits }: { digits: string },
+): Promise<KnownCustomer | null> {
+  return readAs(actor, async (db) => {
+    // Guests and users have an index each. `offset 0` holds the planner to it: for the newest alone it would read all
+    // orders by their date.
+    const { rows } = await sql<LatestOrder>`
+      select customer_name as name, customer_email as email, customer_address as address, created_at
+      from (
+        (
+          select * from orders
+          where user_id is null and phone_limit_key(customer_phone) = phone_limit_key(${digits}) and erased_at is null
+          offset 0
+        )
+        union all
+        (
+          select * from orders
+          where user_id is not null and phone_limit_key(customer_phone) = phone_limit_key(${digits}) and erased_at is null
+          offset 0
+        )
+      ) as latest
+      order by created_at desc
+      limit 1
+    `.execute(db)
+    const [latest] = rows
+    if (!latest) return null
+    const { name, email, createdAt } = latest
+    return { name, email: email ?? '', ...splitAddress(latest.address), orderedAt: createdAt.toISOString() }
+  })
+}
+
+/** The products that the shop's own search finds, with all that an order needs of them (PHONE-03). */
+export async function findOffers(query: string): Promise<Offer[]> {
+  const ids = (await searchProducts(query)).map(({ id }) => id)
+  return offersOf(ids, await readListedProducts(ids))
+}

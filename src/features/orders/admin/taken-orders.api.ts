@@ -5,9 +5,9 @@ import { unwrap } from '#lib/errors/result.ts'
 import { adminOrder } from '#platform/auth/order-function.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
-import { withLandmark } from '../guest-order.ts'
+import { withLandmark } from '../order-forms.ts'
 import { placeOrder } from '../place-order.server.ts'
-import { findCustomer, findOffers } from './change-orders.server.ts'
+import { findCustomer, findOffers } from './order.server.ts'
 import { customerLookupSchema, offerSearchSchema, takenOrderSchema } from './taken-order.ts'
 
 /** Takes an order for a customer (PHONE-01). */

@@ -14,18 +14,21 @@ import {
   type CorrectedLine,
   type CorrectionForm,
   type CorrectionInput,
+  changesBetween,
   changesLines,
   correctedLines,
   correctionFormSchema,
   editsFor,
+  fieldProblem,
   heldProducts,
   type LineEdits,
+  lineProblems,
   noEdits,
   withoutContested,
+  withPricesOfNow,
   withProduct,
   withQuantity,
 } from './correction.ts'
-import { changesBetween, fieldProblem, lineProblems, withPricesOfNow } from './correction-texts.ts'
 
 /** Somebody else changed the order, or an earlier sending had already corrected it: it is shown as it is now. */
 const overtaken = ['version_conflict', 'order_corrected']

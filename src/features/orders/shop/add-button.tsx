@@ -3,10 +3,8 @@ import { fullName, offeredProduct } from '#features/catalogue/formats.ts'
 import { type ListedProduct, stockLevel, stockTexts } from '#features/catalogue/product.ts'
 import { Button } from '#ui/button.tsx'
 import { Plus, ShoppingBag } from '#ui/icons/icons.tsx'
-import { dismiss, notify } from '#ui/toast/notify.ts'
-import type { Cart, CartProduct } from '../cart.ts'
-import { ADDED, type AddPlacement, addToast } from '../cart-messages.ts'
-import type { ConfirmedCart } from '../confirm-piece.ts'
+import { dismiss, notify, type Toast } from '#ui/toast/notify.ts'
+import type { AddRefusal, Cart, CartProduct, ConfirmedCart } from '../cart.ts'
 import { useCart } from './cart-context.tsx'
 
 /** The reason why the button cannot be pressed, or null. */
@@ -130,4 +128,59 @@ function useAddToCart(placement: AddPlacement) {
     dismiss(ADDED)
     notify(addToast(placement, { name }, lateRefusal))
   }
+}
+
+/** The place of the add button; the texts differ (CART-17 to CART-19, D31). */
+type AddPlacement = 'card' | 'page'
+
+/** The kind of the toast after a successful addition. */
+const ADDED = 'added'
+
+/** The toast after an add button was pressed. */
+export function addToast(
+  placement: AddPlacement,
+  product: { name: string },
+  refusal: AddRefusal | null,
+): Toast {
+  if (!refusal) {
+    return {
+      title: placement === 'card' ? 'Produit ajouté' : 'Produit ajouté au panier',
+      description: product.name,
+      tone: 'success',
+      kind: ADDED,
+      countedTitle: (count) => `${count} produits ajoutés`,
+    }
+  }
+  if (refusal.reason === 'not_for_sale') {
+    return {
+      title: 'Indisponible',
+      description: 'Ce produit n’est pas en vente pour le moment.',
+      tone: 'destructive',
+    }
+  }
+  if (refusal.reason === 'sold_out') {
+    return {
+      title: 'Produit indisponible',
+      description: "Ce produit n'est plus en stock",
+      tone: 'destructive',
+    }
+  }
+  if (placement === 'card') {
+    return {
+      title: 'Stock maximum atteint',
+      description: allInCart(refusal.stock),
+      tone: 'destructive',
+    }
+  }
+  return {
+    title: 'Stock insuffisant',
+    description: `Votre panier en contient déjà ${refusal.held}, le stock est de ${refusal.stock}.`,
+    tone: 'destructive',
+  }
+}
+
+function allInCart(stock: number): string {
+  return stock === 1
+    ? 'Le dernier exemplaire est déjà dans votre panier.'
+    : `Les ${stock} derniers exemplaires sont déjà dans votre panier.`
 }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { productLists } from '#features/catalogue/catalogue.api.ts'
 import { stocksQuery } from '#features/catalogue/stocks.api.ts'
-import type { Cart, CartProduct } from '../cart.ts'
-import { confirmPiece } from '../confirm-piece.ts'
+import { applyStocks, type Cart, type CartProduct, type ConfirmedCart, quantityOf } from '../cart.ts'
 import type { AskedStock } from './add-button.tsx'
 
 /** How long a press waits for the stock before it takes the page's; the order is checked in any case. */
@@ -42,4 +41,15 @@ async function presentStock(queryClient: QueryClient, id: string, shown: number)
   const stock = stocks[id] ?? shown
   if (stock !== shown) void queryClient.invalidateQueries({ queryKey: [productLists[0]] })
   return stock
+}
+
+/** The cart after a late answer: a piece too many goes again, with the reason (CART-18). */
+export function confirmPiece(cart: Cart, id: string, stock: number): ConfirmedCart {
+  const held = quantityOf(cart, id) - 1
+  if (held < stock) return { cart: applyStocks(cart, { [id]: stock }), refusal: null }
+  const left = cart.map((item) => (item.id === id ? { ...item, stock, quantity: held } : item))
+  return {
+    cart: left.filter(({ quantity }) => quantity > 0),
+    refusal: { reason: stock <= 0 ? 'sold_out' : 'cart_holds_all', held, stock },
+  }
 }

@@ -16,15 +16,15 @@ import {
   type Cart,
   type CartItem,
   type CartProduct,
+  type ConfirmedCart,
   emptyCart,
-  type RefillNote,
   refreshItems,
   refuseToAdd,
   removeItem,
   setQuantity,
   withItems,
 } from '../cart.ts'
-import type { ConfirmedCart } from '../confirm-piece.ts'
+import type { RefillNote } from '../refill-cart.ts'
 
 /** What a phone stores of a cart: ids and quantities, for a day (D51). */
 export type KeptCart = { id: string; quantity: number }[]

@@ -12,8 +12,8 @@ import { Minus, Plus, Trash2 } from '#ui/icons/icons.tsx'
 import { ScenePicture } from '#ui/page-title.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { Price } from '#ui/price.tsx'
-import { type CartItem, cartTotal, countItems, type RefillNote } from '../cart.ts'
-import { refillText } from '../cart-messages.ts'
+import { type CartItem, cartTotal, countItems } from '../cart.ts'
+import type { RefillNote } from '../refill-cart.ts'
 import { useCart } from './cart-context.tsx'
 import { usePresentStocks } from './use-present-stocks.ts'
 
@@ -167,6 +167,21 @@ function RefillNotes({ notes }: { notes: readonly RefillNote[] }) {
       </ul>
     </div>
   )
+}
+
+/** What a customer reads of a product that is not as it was. */
+export function refillText(note: RefillNote): string {
+  const name = note.name ?? 'Un article'
+  switch (note.kind) {
+    case 'gone':
+      return `${name} : n’est plus en vente.`
+    case 'sold_out':
+      return `${name} : épuisé pour le moment.`
+    case 'fewer':
+      return `${name} : il n’en reste que ${note.quantity}, au lieu de ${note.wanted}.`
+    case 'dearer':
+      return `${name} : ${formatMoney(note.price)}, au lieu de ${formatMoney(note.was)}.`
+  }
 }
 
 type CartLineProps = {

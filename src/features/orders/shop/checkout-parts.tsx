@@ -1,18 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
-import { LoadingScreen } from '#features/account/use-current-user.tsx'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { phoneDoubt } from '#lib/contact/contact-details.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { ShoppingBag } from '#ui/icons/icons.tsx'
 import { LocateFixed } from '#ui/icons/screen-icons.tsx'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { ScenePicture } from '#ui/page-title.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { type GuestForm, MAX_LANDMARK, withPosition } from '../guest-order.ts'
-import { withCustomer } from '../simple-order.ts'
+import { type GuestForm, MAX_LANDMARK, withCustomer, withPosition } from '../order-forms.ts'
 import { draftOf, keepDraft } from './order-state.ts'
-import { useResume } from './use-placed.ts'
+import { Resuming, useResume } from './use-placed.tsx'
+import type { PromoCode } from './use-promo-code.ts'
 
 const emptyCartText = 'Veuillez ajouter des articles à votre panier avant de passer commande.'
 
@@ -73,11 +73,6 @@ export function EmptyCart({ userId = null }: { userId?: string | null }) {
   )
 }
 
-/** Shown while the page asks for an order whose answer was lost. */
-export function Resuming() {
-  return <LoadingScreen>Nous vérifions si votre commande est enregistrée…</LoadingScreen>
-}
-
 /** The ways to an account and to the simple form, above the fields of a checkout. */
 export function OtherWays({ account, customer }: { account: ReactNode; customer: GuestForm | undefined }) {
   if (!account && !customer) return null
@@ -109,20 +104,6 @@ function ToSimpleForm({ customer }: { customer: GuestForm }) {
         Formulaire simple
       </Link>
     </>
-  )
-}
-
-/** The outline of the form while the customer's data, or the confirmation of the order, are loading. */
-export function FormSkeleton() {
-  return (
-    <div role="status" aria-label="Chargement de vos coordonnées" className="flex max-w-2xl flex-col gap-6">
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <div key={place} className="flex flex-col gap-2">
-          <div className="skeleton h-4 w-32 rounded-sm" />
-          <div className="skeleton h-12 w-full rounded-md" />
-        </div>
-      ))}
-    </div>
   )
 }
 
@@ -187,5 +168,35 @@ export function LandmarkField({ value, onText, ...rest }: LandmarkFieldProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+const PromoCodeBox = lazyWithRetry(() => import('./promo-code-box.tsx'))
+
+type PromoCodeLineProps = { promo: PromoCode; onCode: (code: string) => void }
+
+/** "Un code promo ?", closed until it is pressed or there is one: its field is code that few orders need (D62). */
+export function PromoCodeLine({ promo, onCode }: PromoCodeLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen || promo.code ? (
+    <Suspense fallback={null}>
+      <PromoCodeBox
+        promo={promo}
+        onCode={(code) => {
+          // A removed code leaves its field, which gets the focus.
+          setOpen(true)
+          onCode(code)
+        }}
+      />
+    </Suspense>
+  ) : (
+    <button
+      type="button"
+      aria-expanded={false}
+      className="-my-2 min-h-11 self-start text-sm font-semibold text-amber underline-offset-4 hover:underline"
+      onClick={() => setOpen(true)}
+    >
+      Un code promo ?
+    </button>
   )
 }

@@ -7,14 +7,13 @@ import { TextArea } from '#ui/form/field.tsx'
 import { LogIn } from '#ui/icons/screen-icons.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { createGuestOrder } from '../checkout.api.ts'
-import { type GuestForm, guestFormSchema } from '../guest-order.ts'
 import { guestFailureText } from '../order-failure.ts'
+import { type GuestForm, guestFormSchema } from '../order-forms.ts'
 import { useCart } from './cart-context.tsx'
 import { CheckoutForm, FieldPair, useCheckoutForm } from './checkout-form.tsx'
 import { EmptyCart, LandmarkField, otherWayLink, PhoneHint } from './checkout-parts.tsx'
 import { draftOf, keepDraft } from './order-state.ts'
-import { PlacedLater } from './placed-later.tsx'
-import { usePlaced } from './use-placed.ts'
+import { PlacedLater, usePlaced } from './use-placed.tsx'
 
 /** Ordering without an account (GUEST-01 to GUEST-15). */
 export function GuestCheckout() {

@@ -3,7 +3,7 @@ import { phoneRecord } from '#lib/browser-storage.ts'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 import { keptCart, takeKeptCart, useCart } from './cart-context.tsx'
 
-const load = retryUntilLoaded(() => import('./offer-kept-cart.ts'))
+const load = retryUntilLoaded(() => import('./order-again.tsx'))
 /** After the first view, and after a cart that the shop itself carried over a reload. */
 const LOOK_AFTER_MS = 1500
 

@@ -3,9 +3,9 @@ import { getCartProducts } from '#features/catalogue/stocks.api.ts'
 import { Button } from '#ui/button.tsx'
 import { RotateCcw } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { refillCart, type WantedItem } from '../cart.ts'
 import type { CustomerOrder } from '../order-history.ts'
-import { useCart } from './cart-context.tsx'
+import { refillCart, type WantedItem } from '../refill-cart.ts'
+import { type KeptCart, useCart } from './cart-context.tsx'
 
 type OrderAgainProps = { items: CustomerOrder['items']; orderNumber: string; className?: string }
 
@@ -38,13 +38,13 @@ export function OrderAgain({ items, orderNumber, className = '' }: OrderAgainPro
   )
 }
 
-export type RefillCommands = Pick<ReturnType<typeof useCart>, 'mergeItems' | 'setNotes' | 'setOpen'>
+type RefillCommands = Pick<ReturnType<typeof useCart>, 'mergeItems' | 'setNotes' | 'setOpen'>
 
 /**
  * Fills the cart with what still exists, opens it, and lets it say what is not as it was (AFTER-05, AFTER-06). A
  * failure shows a toast and changes nothing; what was put into the cart meanwhile stays.
  */
-export async function refillFrom(wanted: readonly WantedItem[], cart: RefillCommands): Promise<void> {
+async function refillFrom(wanted: readonly WantedItem[], cart: RefillCommands): Promise<void> {
   try {
     const products = await getCartProducts({ data: { ids: wanted.map(({ id }) => id) } })
     const { items, notes } = refillCart(wanted, products)
@@ -58,4 +58,17 @@ export async function refillFrom(wanted: readonly WantedItem[], cart: RefillComm
       tone: 'destructive',
     })
   }
+}
+
+const SHOWN_MS = 20_000
+
+/** Asks once whether to restore the cart of the previous page (AFTER-06). */
+export function offerKeptCart(kept: KeptCart, cart: RefillCommands): void {
+  const count = kept.reduce((sum, { quantity }) => sum + quantity, 0)
+  notify({
+    title: 'Reprendre votre panier ?',
+    description: count === 1 ? 'Il contenait 1 article.' : `Il contenait ${count} articles.`,
+    duration: SHOWN_MS,
+    action: { label: 'Reprendre', onPress: () => void refillFrom(kept, cart) },
+  })
 }

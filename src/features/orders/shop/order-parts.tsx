@@ -6,7 +6,6 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Copy } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
-import { discountLine } from '../discount.ts'
 import {
   invoiceFileName,
   invoiceHtml,
@@ -17,6 +16,7 @@ import {
 import type { CustomerOrder } from '../order-history.ts'
 import { customerStatus } from '../order-status.ts'
 import type { Receipt } from '../receipt.ts'
+import { discountLine } from '../receipt.ts'
 
 type FactProps = {
   label: string

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PRIVATE } from '#features/account/session.api.ts'
+import { PayAheadSlot } from '#features/money/shop/pay-ahead-slot.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
 import type { ShopData } from '#features/settings/settings.ts'
 import { OpeningHoursLine } from '#features/settings/shop/opening-hours-line.tsx'
 import { FailureError } from '#lib/errors/result.ts'
-import { formatDate } from '#lib/format/dates.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Download, Eye, Headset, PackageOpen } from '#ui/icons/screen-icons.tsx'
 import { type Column, DataTable, ListStates } from '#ui/list/data-table.tsx'
 import { listQuery } from '#ui/list/list-query.ts'
@@ -17,8 +19,15 @@ import { Pagination } from '#ui/pagination.tsx'
 import { type CustomerOrder, ORDERS_PER_PAGE, type OrderTotals, receiptOf } from '../order-history.ts'
 import { getOwnOrders } from '../orders.api.ts'
 import { OrderAgain } from './order-again.tsx'
-import { CustomerStatusBadge, downloadInvoice } from './order-parts.tsx'
-import { OrderDialog } from './own-order-dialog.tsx'
+import {
+  CustomerStatusBadge,
+  DeliveryInstructions,
+  downloadInvoice,
+  Fact,
+  InvoiceVersion,
+  OrderItems,
+  Section,
+} from './order-parts.tsx'
 
 /** The columns of a customer's orders (ORD-06, ORD-07); on a card date and status share a line. */
 const orderColumns = (
@@ -228,5 +237,59 @@ function OrderTiles({ totals }: { totals: OrderTotals }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The details of an order (ORD-10 to ORD-12). */
+function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+  const settings = useSettings()
+  const receipt = receiptOf(order)
+  return (
+    <Dialog
+      title="Détail de la commande"
+      isText
+      onClose={onClose}
+      footer={
+        receipt ? (
+          <Button className="w-full px-3" onClick={() => downloadInvoice(receipt, settings)}>
+            <Download aria-hidden className="size-4" />
+            Télécharger la facture
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-6 text-sm">
+        <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <Fact label="Statut">
+            <CustomerStatusBadge status={order.status} />
+          </Fact>
+          <Fact label="Total">
+            <span className="font-semibold text-amber">{formatMoney(order.total)}</span>
+          </Fact>
+          {order.paidAt ? <Fact label="Réglé le">{formatDateTime(order.paidAt)}</Fact> : null}
+          <Fact label="Date de commande">{formatDateTime(order.createdAt)}</Fact>
+          <Fact label="Numéro de commande">{order.orderNumber}</Fact>
+          {order.invoiceNumber ? (
+            <Fact label="Numéro de facture">
+              {order.invoiceNumber}
+              <InvoiceVersion receipt={order} />
+            </Fact>
+          ) : null}
+        </dl>
+        {order.link && order.status !== 'cancelled' && !order.paidAt ? (
+          <PayAheadSlot secret={order.link} due={order.total} />
+        ) : null}
+        <Section title="Articles">
+          <OrderItems order={order} />
+        </Section>
+        <Section title="Client">
+          <p>{order.customer.name}</p>
+          <p>{order.customer.phone}</p>
+          {order.customer.email ? <p>{order.customer.email}</p> : null}
+          <p className="whitespace-pre-line">{order.customer.address}</p>
+        </Section>
+        <DeliveryInstructions notes={order.notes} />
+      </div>
+    </Dialog>
   )
 }

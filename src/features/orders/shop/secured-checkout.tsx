@@ -8,13 +8,12 @@ import { PageTitle } from '#ui/page-title.tsx'
 import type { Toast } from '#ui/toast/notify.ts'
 import { createSecuredOrder, prefillQuery } from '../checkout.api.ts'
 import { orderFailureText } from '../order-failure.ts'
-import { type SecuredForm, securedFormSchema } from '../secured-order.ts'
+import { type SecuredForm, securedFormSchema } from '../order-forms.ts'
 import { useCart } from './cart-context.tsx'
 import { CheckoutForm, FieldPair, useCheckoutForm } from './checkout-form.tsx'
-import { EmptyCart, FormSkeleton, LandmarkField } from './checkout-parts.tsx'
+import { EmptyCart, LandmarkField } from './checkout-parts.tsx'
 import { draftOf, keepDraft } from './order-state.ts'
-import { PlacedLater } from './placed-later.tsx'
-import { usePlaced } from './use-placed.ts'
+import { FormSkeleton, PlacedLater, usePlaced } from './use-placed.tsx'
 
 const signInFirst: Toast = {
   title: 'Connexion requise',

@@ -4,12 +4,11 @@ import { TextArea, TextField } from '#ui/form/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { createSimpleOrder } from '../checkout.api.ts'
 import { orderFailureText } from '../order-failure.ts'
-import { simpleFormSchema } from '../simple-order.ts'
+import { simpleFormSchema } from '../order-forms.ts'
 import { CheckoutForm, useCheckoutForm } from './checkout-form.tsx'
-import { EmptyCartHint, LandmarkField, PhoneHint, Resuming } from './checkout-parts.tsx'
+import { EmptyCartHint, LandmarkField, PhoneHint } from './checkout-parts.tsx'
 import { draftOf, keepDraft } from './order-state.ts'
-import { PlacedLater } from './placed-later.tsx'
-import { usePlaced, useResume } from './use-placed.ts'
+import { PlacedLater, Resuming, usePlaced, useResume } from './use-placed.tsx'
 
 /** Ordering by the short form, with or without an account (CHK-01 to CHK-04). */
 export function SimpleCheckout() {

@@ -11,7 +11,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { quoted } from '#lib/text.ts'
 import { networkLabels, registerLabels } from '../settings.ts'
-import { settingLabels } from './setting-fields.ts'
+import { settingLabels } from './settings-forms.ts'
 
 const auditCursorSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),

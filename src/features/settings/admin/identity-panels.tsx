@@ -10,7 +10,7 @@ import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { networkLabels, networks, type Registrations, registers, type SocialAddresses } from '../settings.ts'
-import { registrationsSchema, socialLinksSchema } from '../settings-forms.ts'
+import { registrationsSchema, socialLinksSchema } from './settings-forms.ts'
 import {
   saveAllRegistrations,
   saveAllSocialLinks,

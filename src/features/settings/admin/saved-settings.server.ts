@@ -9,7 +9,7 @@ import {
   settingKeys,
   toRegistrations,
 } from '../settings.ts'
-import type { SettingsSave } from '../settings-forms.ts'
+import type { SettingsSave } from './settings-forms.ts'
 
 /** Reads the saved settings; an empty one stays empty. */
 export async function readSavedSettings(actor: Actor): Promise<Settings> {

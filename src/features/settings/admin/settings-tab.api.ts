@@ -3,12 +3,6 @@ import type { AdminQueryKey } from '#features/account/session.api.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
-import {
-  registrationsSchema,
-  settingsSaveSchema,
-  socialLinksSchema,
-  stockReportSchema,
-} from '../settings-forms.ts'
 import { auditPageSchema } from './audit-entry.ts'
 import { listChanges } from './audit-log.server.ts'
 import {
@@ -21,6 +15,12 @@ import {
   saveSocialLinks,
   setStockReport,
 } from './saved-settings.server.ts'
+import {
+  registrationsSchema,
+  settingsSaveSchema,
+  socialLinksSchema,
+  stockReportSchema,
+} from './settings-forms.ts'
 
 /** The saved settings, for the admin's form (ASET-01). */
 export const getSavedSettings = adminGet().handler(asCaller(readSavedSettings))

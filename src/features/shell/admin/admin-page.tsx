@@ -5,7 +5,7 @@ import { AccountNotice } from '#features/account/admin/account-notice.tsx'
 import { RequireAdmin } from '#features/account/admin/require-admin.tsx'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { DeliveryNotice } from '#features/messages/admin/delivery-notice.tsx'
-import { ownDeviceQuery } from '#features/messages/admin/own-device.api.ts'
+import { ownDeviceQuery } from '#features/messages/admin/push.api.ts'
 import { NewOrderAlerts, NewOrdersBadge } from '#features/orders/admin/new-order-alerts.tsx'
 import type { ListParams, ParamsChange } from '#lib/lists/list-params.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -37,7 +37,7 @@ const panels = {
     default: (await import('#features/catalogue/admin/categories-panel.tsx')).CategoriesPanel,
   })),
   newsletter: lazyWithRetry(async () => ({
-    default: (await import('#features/messages/admin/newsletter-tab.tsx')).NewsletterTab,
+    default: (await import('#features/messages/admin/newsletter-panel.tsx')).NewsletterTab,
   })),
   users: lazyWithRetry(async () => ({
     default: (await import('#features/account/admin/users-panel.tsx')).UsersPanel,

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { accountSecurityQuery } from '#features/account/second-factor.api.ts'
+import { accountSecurityQuery } from '#features/account/account-security.api.ts'
 import { type AdminQueryKey, adminQuery, sessionQuery } from '#features/account/session.api.ts'
 import { useAdminQueryKey, useCurrentUser } from '#features/account/use-current-user.tsx'
 import { deliveryStateQuery } from '#features/messages/messages.api.ts'

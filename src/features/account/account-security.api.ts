@@ -13,6 +13,7 @@ import {
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { signIn } from './account.server.ts'
 import { confirmIdentity } from './admin-sign-in.server.ts'
+import { ownSessionSchema, userSessionsSchema } from './open-sessions.ts'
 import {
   confirmPasskey,
   confirmTotp,
@@ -28,6 +29,7 @@ import {
 } from './second-factor.server.ts'
 import * as accept from './second-factor.ts'
 import { PRIVATE } from './session.api.ts'
+import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './sessions.server.ts'
 
 /** Signs an admin in with e-mail, password and second factor (D42). */
 export const signInWithFactor = everyonePost()
@@ -106,4 +108,27 @@ export const pendingMethodsQuery = (userId: string) =>
     queryFn: async ({ signal }) => unwrap(await getPendingMethods({ signal })),
     staleTime: 0,
     retry: 1,
+  })
+
+/** The sessions of the signed-in user. */
+export const getMySessions = signedInGet().handler(answer(() => listSessions()))
+
+/** Ends one session of the signed-in user. */
+export const endMySession = signedInPost()
+  .validator(checked(ownSessionSchema))
+  .handler(answer(({ data }) => endOwnSession(data)))
+
+/** Ends the signed-in user's sessions on all other devices. */
+export const endMyOtherSessions = signedInPost().handler(answer(() => endOtherSessions()))
+
+/** Ends every session of a user. */
+export const endSessionsOfUser = adminPost()
+  .validator(checked(userSessionsSchema))
+  .handler(asCaller(endSessionsOf))
+
+/** The sessions of the signed-in user. */
+export const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [PRIVATE, userId, 'sessions'],
+    queryFn: async ({ signal }) => unwrap(await getMySessions({ signal })),
   })

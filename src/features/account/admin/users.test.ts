@@ -1,5 +1,5 @@
-import { safeParse } from 'valibot'
-import { expect, test } from 'vitest'
+import { parse, safeParse } from 'valibot'
+import { expect, it, test } from 'vitest'
 import {
   contactSchema,
   erasureQuestion,
@@ -7,7 +7,19 @@ import {
   knownParts,
   type PersonFound,
   peopleSearchSchema,
-} from './personal-data.ts'
+  roleChangeSchema,
+  roleLabels,
+} from './users.ts'
+
+const userId = '019aa000-0000-7000-8000-000000000001'
+
+it('AUSR-04 a role is one of two', () => {
+  for (const role of ['admin', 'user'])
+    expect(parse(roleChangeSchema, { userId, role })).toEqual({ userId, role })
+  for (const role of ['', 'owner', 'Admin', null])
+    expect(safeParse(roleChangeSchema, { userId, role }).success).toBe(false)
+  expect(roleLabels).toEqual({ admin: 'Administrateur', user: 'Utilisateur' })
+})
 
 const person: PersonFound = {
   kind: 'email',

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type HistoryState, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import { LoadingScreen } from '#features/account/use-current-user.tsx'
 import { unwrap } from '#lib/errors/result.ts'
 import { abortAfter } from '#lib/own-answer.ts'
+import { loadWithoutRetry } from '#ui/loading/load-chunk.ts'
+import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { findOrder } from '../checkout.api.ts'
 import type { Receipt } from '../receipt.ts'
 import { useCart } from './cart-context.tsx'
@@ -68,4 +71,41 @@ export function useResume(userId: string | null, onNothing = () => {}): boolean 
   }, [cart, mutate, onNothing, router])
 
   return isPending || Boolean(data)
+}
+
+const load = async () => ({ default: (await import('./placed-order.tsx')).PlacedScreen })
+const PlacedScreen = lazyWithRetry(load)
+
+/** Loads the confirmation, also that of the page of orders, while an order is on its way. */
+export function loadPlacedScreen(): void {
+  // The screen itself tries again.
+  loadWithoutRetry(load).catch(() => undefined)
+}
+
+/** The confirmation: no form waits for its code. */
+export function PlacedLater(props: ComponentProps<typeof PlacedScreen>) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <PlacedScreen {...props} />
+    </Suspense>
+  )
+}
+
+/** The outline of the form while the customer's data, or the confirmation of the order, are loading. */
+export function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Chargement de vos coordonnées" className="flex max-w-2xl flex-col gap-6">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <div className="skeleton h-4 w-32 rounded-sm" />
+          <div className="skeleton h-12 w-full rounded-md" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Shown while the page asks for an order whose answer was lost. */
+export function Resuming() {
+  return <LoadingScreen>Nous vérifions si votre commande est enregistrée…</LoadingScreen>
 }

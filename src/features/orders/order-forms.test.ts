@@ -1,9 +1,21 @@
 import { parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
+import { mapLink } from '#lib/contact/contact-links.ts'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { guestFormSchema, guestOrderSchema } from './guest-order.ts'
-import { securedFormSchema, securedOrderSchema } from './secured-order.ts'
-import { emptySimpleForm, simpleFormSchema, simpleOrderSchema } from './simple-order.ts'
+import {
+  emptySimpleForm,
+  guestFormSchema,
+  guestOrderSchema,
+  securedFormSchema,
+  securedOrderSchema,
+  simpleFormSchema,
+  simpleOrderSchema,
+  splitAddress,
+  toCustomer,
+  withCustomer,
+  withLandmark,
+  withPosition,
+} from './order-forms.ts'
 
 const customer = {
   customerName: 'Awa Koné',
@@ -125,3 +137,82 @@ test.each([
     expect(parse(schema, earlier)).toMatchObject({ landmark: '' })
   },
 )
+
+test('AFTER-08 a landmark is a line of the address, and comes back from it', () => {
+  const whole = withLandmark('Cocody, rue 12', ' pharmacie\n du carrefour ')
+  expect(whole).toBe('Cocody, rue 12\nRepère : pharmacie du carrefour')
+  expect(splitAddress(whole)).toEqual({ address: 'Cocody, rue 12', landmark: 'pharmacie du carrefour' })
+  expect(withLandmark('Cocody, rue 12', ' ')).toBe('Cocody, rue 12')
+  expect(splitAddress('Cocody, rue 12')).toEqual({ address: 'Cocody, rue 12', landmark: '' })
+  expect(splitAddress(withLandmark('', 'portail'))).toEqual({ address: '', landmark: 'portail' })
+})
+
+test('AFTER-08 a position replaces the one before, and leads to a map', () => {
+  const once = withPosition('portail bleu', { latitude: 5.359951, longitude: -4.008256 })
+  expect(once).toBe('portail bleu, Position : 5.35995, -4.00826')
+  const twice = withPosition(once, { latitude: 5.4, longitude: -4.1 })
+  expect(twice).toBe('portail bleu, Position : 5.40000, -4.10000')
+  expect(withPosition(' portail bleu ', { latitude: 5.4, longitude: -4.1 })).toBe(twice)
+  expect(withPosition('', { latitude: 5.4, longitude: -4.1 })).toBe('Position : 5.40000, -4.10000')
+  expect(mapLink(withLandmark('Cocody, rue 12', twice))).toBe(
+    'https://www.google.com/maps/search/?api=1&query=5.40000,-4.10000',
+  )
+})
+
+test.each(['Cocody, rue 12', 'Position : ici', 'Position : 5.4, -4.1; x', 'Position : 95.40000, -4.10000'])(
+  'AFTER-08 %j leads to no map, or to no other place',
+  (address) => expect(mapLink(address) ?? 'query=5.4,-4.1').toMatch(/query=5\.4,-4\.1$/),
+)
+
+const good = {
+  ...emptySimpleForm,
+  firstName: ' Awa ',
+  lastName: 'Koné',
+  phone: '07 07 07 07 07',
+  address: 'Rue 12',
+  city: 'Cocody',
+}
+
+test('CHK-03 first and last name, address and city are joined', () => {
+  const checked = safeParse(simpleFormSchema, good)
+  expect(checked.success && toCustomer(checked.output)).toMatchObject({
+    customerName: 'Awa Koné',
+    customerAddress: 'Rue 12, Cocody',
+  })
+})
+
+test('CHK-01 what another form knows fills what is empty here, and nothing else', () => {
+  const customer = {
+    customerName: ' Awa  Koné Traoré',
+    customerEmail: 'awa@exemple.ci',
+    customerPhone: '07 01 02 03 04',
+    customerAddress: 'Cocody, rue 12',
+    landmark: 'portail bleu',
+    notes: '',
+  }
+  expect(withCustomer(emptySimpleForm, customer)).toEqual({
+    firstName: 'Awa',
+    lastName: 'Koné Traoré',
+    phone: '07 01 02 03 04',
+    address: 'Cocody, rue 12',
+    city: '',
+    landmark: 'portail bleu',
+    email: 'awa@exemple.ci',
+    notes: '',
+  })
+  for (const own of [{ firstName: 'Ama' }, { lastName: 'Yao' }])
+    expect(withCustomer({ ...emptySimpleForm, ...own }, customer)).toMatchObject({
+      ...emptySimpleForm,
+      ...own,
+      phone: '07 01 02 03 04',
+      address: 'Cocody, rue 12',
+      landmark: 'portail bleu',
+      email: 'awa@exemple.ci',
+    })
+  expect(withCustomer({ ...good, notes: 'Sonner' }, { ...customer, notes: '' }).notes).toBe('Sonner')
+  expect(withCustomer(good, customer)).toEqual({
+    ...good,
+    landmark: 'portail bleu',
+    email: 'awa@exemple.ci',
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast } from './cart-messages.ts'
+import { addToast } from './add-button.tsx'
 
 const amber = { name: 'Ambre Doré' }
 const full = { reason: 'cart_holds_all', held: 3, stock: 3 } as const

@@ -1,8 +1,14 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
-import { settingKeys } from './settings.ts'
-import { settingsSaveSchema, settingsSchema, stockReportSchema } from './settings-forms.ts'
+import { settingKeys } from '../settings.ts'
+import {
+  registrationsSchema,
+  settingsSaveSchema,
+  settingsSchema,
+  socialLinksSchema,
+  stockReportSchema,
+} from './settings-forms.ts'
 
 const valid = {
   storeName: "Ambre d'Ivoire",
@@ -61,3 +67,29 @@ test.each([
 ])('ASET-03 whether the server takes %#: %j, %j', (schema, input, isTaken) => {
   expect(safeParse(schema, input).success).toBe(isTaken)
 })
+
+test('D67 a number is one line of at most 60 characters; spaces around it go', () => {
+  const parse = (rccm: string) => safeParse(registrationsSchema, { rccm, ncc: '' })
+  expect(parse('  CI-ABJ-2026\n B-1234 ').output).toEqual({ rccm: 'CI-ABJ-2026 B-1234', ncc: '' })
+  expect(parse('1'.repeat(60)).success).toBe(true)
+  expect(parse('1'.repeat(61)).issues?.[0].message).toBe('Le numéro est trop long (maximum 60 caractères)')
+})
+
+const accepts = (facebook: string) =>
+  safeParse(socialLinksSchema, { facebook, instagram: '', tiktok: '' }).success
+
+test.each(['', 'https://www.facebook.com/ambre.ivoire', ' https://m.me/ambre?x=1 ', 'https://fb.com'])(
+  'NAV-11 %j is an address of the shop, or none',
+  (text) => expect(accepts(text)).toBe(true),
+)
+
+test.each([
+  'http://www.facebook.com/ambre',
+  'www.facebook.com/ambre',
+  'javascript:alert(1)',
+  'javascript:alert(1)//https://www.facebook.com/ambre',
+  'https://facebook',
+  'https://www.facebook.com@evil.example/',
+  'https://www.facebook.com/a b',
+  `https://www.facebook.com/${'a'.repeat(300)}`,
+])('NAV-11 %j is none', (text) => expect(accepts(text)).toBe(false))

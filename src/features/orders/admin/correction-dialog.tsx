@@ -1,21 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
-import { orderPaymentsQuery } from '#features/money/admin/money.api.ts'
-import { formatMoney } from '#lib/format/money.ts'
-import { QuantityStepper } from '#ui/admin/quantity-stepper.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import type { Failure } from '#lib/errors/result.ts'
+import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
+import { randomUuid } from '#lib/uuid.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
-import { ConflictNotice } from '#ui/form/use-versioned-edit.tsx'
-import { Trash2, Undo2 } from '#ui/icons/icons.tsx'
-import { DiscountLine } from '../shop/order-parts.tsx'
-import type { AdminOrderDetail } from './admin-order.ts'
-import { correctedDiscountQuery } from './admin-orders.api.ts'
-import { type CorrectedLine, MOST_PIECES, moneyAfter, totalOf } from './correction.ts'
+import { ConflictNotice, type FieldChange, useVersionedEdit } from '#ui/form/use-versioned-edit.tsx'
+import { notifyError } from '#ui/toast/notify-failure.ts'
+import type { AdminOrderDetail, OrderedLine } from './admin-order.ts'
+import { correctPlacedOrder, orderQuery } from './admin-orders.api.ts'
+import {
+  type CorrectedLine,
+  type CorrectionForm,
+  type CorrectionInput,
+  changesBetween,
+  changesLines,
+  correctedLines,
+  correctionFormSchema,
+  editsFor,
+  fieldProblem,
+  heldProducts,
+  type LineEdits,
+  lineProblems,
+  noEdits,
+  withoutContested,
+  withPricesOfNow,
+  withProduct,
+  withQuantity,
+} from './correction.ts'
+import { CorrectionLines, CorrectionTotals } from './order-correction.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { useCorrection } from './use-correction.ts'
 
 type CorrectionDialogProps = {
   order: AdminOrderDetail
@@ -137,109 +155,117 @@ function NothingLeft({ onCancelOrder }: { onCancelOrder: () => void }) {
   )
 }
 
-type CorrectionTotalsProps = { order: AdminOrderDetail; kept: readonly CorrectedLine[] }
+/** Somebody else changed the order, or an earlier sending had already corrected it: it is shown as it is now. */
+const overtaken = ['version_conflict', 'order_corrected']
 
-/** The new total beside the old one, with the code's discount (D62) and what it means for money (CORR-03). */
-function CorrectionTotals({ order, kept }: CorrectionTotalsProps) {
+/** What somebody else changed, in words, and the lines before it. */
+type Conflict = { changes: readonly FieldChange[]; lines: readonly OrderedLine[] }
+
+/**
+ * A correction from the order as it was opened; others' changes are shown beside what was typed (CORR-05).
+ */
+function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
+  const [order, setOrder] = useState(opened)
+  const [edits, setEdits] = useState<LineEdits>(noEdits)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [key, setKey] = useState(randomUuid)
+  const queryClient = useQueryClient()
   const adminKey = useAdminQueryKey()
-  const { data: money } = useQuery(orderPaymentsQuery(adminKey, order.id))
-  const lines = kept.map(({ id, quantity }) => ({ id, quantity }))
-  const { data: amount = 0 } = useQuery({
-    ...correctedDiscountQuery(adminKey, { orderId: order.id, lines }),
-    enabled: order.promoCode !== null,
+  // Sent again with the same key, it corrects nothing more (CORR-06).
+  const { mutate, isPending } = useAdminCommand({
+    run: (data: CorrectionInput) => correctPlacedOrder({ data }),
+    changes: ['payments', 'orders'],
+    done: (version, { email }) => ({
+      title: 'Commande corrigée.',
+      description: email
+        ? `La facture est maintenant la version ${version}. Un e-mail part au client.`
+        : `La facture est maintenant la version ${version}. Prévenez le client sur WhatsApp.`,
+    }),
+    onDone,
+    onFailure: (failure) => {
+      void onFailure(failure)
+      return true
+    },
   })
-  const before = order.total
-  const after = totalOf(kept) - amount
-  const text = money ? moneyAfter(after, money.entries) : null
-  return (
-    <div role="status" className="text-sm">
-      {order.promoCode && amount > 0 ? <DiscountLine discount={{ code: order.promoCode, amount }} /> : null}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>Nouveau total</span>
-        <span className="whitespace-nowrap">
-          {after === before ? null : (
-            <s className="mr-2 text-quiet">
-              <span className="sr-only">au lieu de </span>
-              {formatMoney(before)}
-            </s>
-          )}
-          <span className="text-lg font-semibold text-amber">{formatMoney(after)}</span>
-        </span>
-      </p>
-      {text ? <p className="text-quiet">{text}</p> : null}
-    </div>
-  )
+  const form = useVersionedEdit({ schema: correctionFormSchema, saved: textsOf(order), onValid: save })
+  const lines = correctedLines(order.lines, edits)
+  const kept = lines.filter(({ quantity }) => quantity > 0)
+
+  function save(output: CorrectionForm): void {
+    if (kept.length === 0) return
+    if (!isDirty) {
+      notifyError(staffErrorText({ code: 'correction_empty' }))
+      return
+    }
+    setProblems({})
+    mutate({
+      ...output,
+      orderId: order.id,
+      seenVersion: order.version ?? 0,
+      seenStatus: order.status,
+      kept: kept.flatMap(({ id, quantity, before }) => (before > 0 ? [{ itemId: id, quantity }] : [])),
+      added: [...edits.added],
+      key,
+    })
+  }
+
+  async function onFailure(failure: Failure): Promise<void> {
+    const problem = fieldProblem(failure)
+    const ofLines = lineProblems(failure)
+    if (problem) return form.showErrors(problem)
+    if (Object.keys(ofLines).length > 0) {
+      setProblems(ofLines)
+      setEdits((known) => withPricesOfNow(known, failure))
+      return notifyError('Un article a changé : vérifiez les lignes, puis enregistrez à nouveau.')
+    }
+    if (overtaken.includes(failure.code)) await takeOver(failure)
+    else notifyError(staffErrorText(failure))
+  }
+
+  async function takeOver(failure: Failure): Promise<void> {
+    const query = { ...orderQuery(adminKey, order.id), staleTime: 0 }
+    const now = await queryClient.fetchQuery(query).catch(() => null)
+    if (!now) return notifyError(staffErrorText(failure))
+    if (failure.code === 'order_corrected') {
+      notifyError(staffErrorText(failure))
+      setKey(randomUuid())
+    }
+    setConflict({ changes: changesBetween(order, now), lines: order.lines })
+    setEdits((known) => editsFor(now.lines, known))
+    setOrder(now)
+  }
+
+  const isDirty = changesLines(order.lines, edits) || form.isDirty
+  return {
+    order,
+    form,
+    lines,
+    kept,
+    held: heldProducts(order.lines, edits),
+    problems,
+    conflict,
+    isDirty,
+    isPending,
+    setQuantity: (line: CorrectedLine, quantity: number) => {
+      setProblems(({ [line.id]: _solved, ...others }) => others)
+      setEdits(withQuantity(edits, line, quantity))
+    },
+    add: (product: { id: string; name: string; price: number }) =>
+      setEdits(withProduct(order.lines, edits, product)),
+    acceptTheirs: () => {
+      form.acceptTheirs()
+      if (conflict) setEdits(withoutContested(conflict.lines, order.lines, edits))
+      setConflict(null)
+    },
+    overwrite: () => {
+      setConflict(null)
+      form.overwrite()
+    },
+  }
 }
 
-type CorrectionLinesProps = {
-  lines: readonly CorrectedLine[]
-  /** What is wrong with a line, by its id: shown beneath it. */
-  problems: Readonly<Record<string, string>>
-  onQuantity: (line: CorrectedLine, quantity: number) => void
-}
-
-/** The lines of an order as they would be: fewer or more pieces, taken out and put back (CORR-01). */
-function CorrectionLines({ lines, problems, onQuantity }: CorrectionLinesProps) {
-  return (
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.id} className="py-3">
-          {line.quantity === 0 ? (
-            <RemovedLine line={line} onBack={() => onQuantity(line, line.before)} />
-          ) : (
-            <KeptLine line={line} onQuantity={(quantity) => onQuantity(line, quantity)} />
-          )}
-          <p role="alert" className="mt-1 text-danger empty:hidden">
-            {problems[line.id]}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function RemovedLine({ line: { name }, onBack }: { line: CorrectedLine; onBack: () => void }) {
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="min-w-0 text-quiet wrap-anywhere">
-        <s>{name}</s>
-        <span className="block">Retiré</span>
-      </p>
-      <Button look="quiet" className="shrink-0 px-3" aria-label={`Remettre ${name}`} onClick={onBack}>
-        <Undo2 aria-hidden className="size-4" />
-        Remettre
-      </Button>
-    </div>
-  )
-}
-
-type KeptLineProps = { line: CorrectedLine; onQuantity: (quantity: number) => void }
-
-function KeptLine({ line: { name, price, quantity, before }, onQuantity }: KeptLineProps) {
-  return (
-    <>
-      <div className="flex items-start justify-between gap-2">
-        <p className="min-w-0 wrap-anywhere">
-          {name}
-          <span className="block text-quiet">{noteOf(price, quantity, before)}</span>
-        </p>
-        <IconButton
-          label={`Retirer ${name}`}
-          className="-mt-2 -mr-2 shrink-0 text-quiet"
-          onClick={() => onQuantity(0)}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </IconButton>
-      </div>
-      <div className="mt-1 flex items-center justify-between gap-2">
-        <QuantityStepper name={name} quantity={quantity} most={MOST_PIECES} onQuantity={onQuantity} />
-        <p className="font-semibold whitespace-nowrap">{formatMoney(price * quantity)}</p>
-      </div>
-    </>
-  )
-}
-
-function noteOf(price: number, quantity: number, before: number): string {
-  if (before === 0) return `${formatMoney(price)}, ajouté`
-  return quantity === before ? formatMoney(price) : `${formatMoney(price)}, ${before} à la commande`
+function textsOf({ customer }: AdminOrderDetail) {
+  const { name, phone, email, address } = customer
+  return { name, phone, email: email ?? '', address, reason: '' }
 }

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { BaseIssue, BaseSchema } from 'valibot'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
-import { failureOf } from '#lib/errors/result.ts'
+import { failureOf, type Result } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { networkLabels, networks, type Registrations, registers, type SocialAddresses } from '../settings.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { networkLabels, type Registrations, type SocialAddresses } from '../settings.ts'
 import { registrationsSchema, socialLinksSchema } from './settings-forms.ts'
 import {
   saveAllRegistrations,
@@ -18,152 +19,128 @@ import {
   savedSocialLinksQuery,
 } from './settings-tab.api.ts'
 
-const fields = {
-  rccm: { label: 'Registre du commerce (RCCM)', placeholder: 'CI-ABJ-…' },
-  ncc: { label: 'Compte contribuable (NCC)', placeholder: '' },
+const number = { type: 'text', autoCapitalize: 'characters', limit: 60 } as const
+const address = {
+  type: 'url',
+  inputMode: 'url',
+  autoCapitalize: 'none',
+  limit: 300,
+  placeholder: 'https://…',
 } as const
 
 /** The numbers of the registers on invoices (D67); saved apart from the nine settings (ASET-02). */
 export function RegistrationsPanel() {
-  const { data: saved, error, refetch } = useQuery(savedRegistrationsQuery(useAdminQueryKey()))
-  return (
-    <section aria-labelledby="registrations" className="rounded-lg border border-line bg-raised p-4 md:p-6">
-      <h3 id="registrations" className="text-lg">
-        Immatriculation
-      </h3>
-      <p className="mt-1 mb-4 text-sm text-quiet">
-        Ces numéros figurent sur vos factures et dans les mentions légales. La facture de la boutique n’est
-        pas la facture électronique certifiée de l’administration fiscale : demandez à votre comptable si elle
-        vous est nécessaire.
-      </p>
-      {saved ? (
-        <RegistrationsForm saved={saved} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement de l’immatriculation" rows={2} />
-      )}
-    </section>
-  )
-}
-
-function RegistrationsForm({ saved }: { saved: Registrations }) {
-  const adminKey = useAdminQueryKey()
+  const options = savedRegistrationsQuery(useAdminQueryKey())
   const queryClient = useQueryClient()
-  // State holds only what was typed: other admins' changes appear in the other field.
-  const [typed, setTyped] = useState<Partial<Registrations>>({})
-  const { mutate, isPending } = useAdminCommand({
-    run: (data: Registrations) => saveAllRegistrations({ data }),
-    done: () => ({ title: 'Immatriculation enregistrée.' }),
-    onDone: (numbers) => {
-      queryClient.setQueryData(savedRegistrationsQuery(adminKey).queryKey, numbers)
-      setTyped({})
-    },
-    failed: (reason) => `Impossible d’enregistrer l’immatriculation : ${reason}`,
-  })
-  const { field, onSubmit } = useValidatedForm({
-    schema: registrationsSchema,
-    values: { ...saved, ...typed },
-    onChange: (values) => setTyped(changed(saved, values)),
-    onValid: (numbers) => mutate(numbers),
-  })
   return (
-    <form aria-label="Immatriculation" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
-      <div className="grid gap-5 md:grid-cols-2">
-        {registers.map((register) => (
-          <TextField
-            key={register}
-            label={fields[register].label}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            optional
-            limit={60}
-            placeholder={fields[register].placeholder}
-            {...field(register)}
-          />
-        ))}
-      </div>
-      <Button type="submit" className="self-start" disabled={isPending}>
-        {isPending ? 'Enregistrement…' : 'Enregistrer l’immatriculation'}
-      </Button>
-    </form>
+    <IdentityPanel<Registrations>
+      id="registrations"
+      title="Immatriculation"
+      saved={useQuery(options)}
+      schema={registrationsSchema}
+      boxes={{
+        rccm: { ...number, label: 'Registre du commerce (RCCM)', placeholder: 'CI-ABJ-…' },
+        ncc: { ...number, label: 'Compte contribuable (NCC)' },
+      }}
+      save={(data) => saveAllRegistrations({ data })}
+      onSaved={(numbers) => queryClient.setQueryData(options.queryKey, numbers)}
+      texts={{ done: 'Immatriculation enregistrée.', what: 'l’immatriculation' }}
+    >
+      Ces numéros figurent sur vos factures et dans les mentions légales. La facture de la boutique n’est pas
+      la facture électronique certifiée de l’administration fiscale : demandez à votre comptable si elle vous
+      est nécessaire.
+    </IdentityPanel>
   )
-}
-
-function changed(saved: Registrations, values: Record<string, string>): Partial<Registrations> {
-  const others = registers.filter((register) => saved[register] !== (values[register] ?? ''))
-  return Object.fromEntries(others.map((register) => [register, values[register] ?? '']))
 }
 
 /** The addresses behind the footer's social links (NAV-11); saved apart from the nine settings (ASET-02). */
 export function SocialPanel() {
-  const { data: saved, error, refetch } = useQuery(savedSocialLinksQuery(useAdminQueryKey()))
+  const options = savedSocialLinksQuery(useAdminQueryKey())
+  const queryClient = useQueryClient()
   return (
-    <section aria-labelledby="social" className="rounded-lg border border-line bg-raised p-4 md:p-6">
-      <h3 id="social" className="text-lg">
-        Réseaux sociaux
+    <IdentityPanel<SocialAddresses>
+      id="social"
+      title="Réseaux sociaux"
+      saved={useQuery(options)}
+      schema={socialLinksSchema}
+      boxes={{
+        facebook: { ...address, label: networkLabels.facebook },
+        instagram: { ...address, label: networkLabels.instagram },
+        tiktok: { ...address, label: networkLabels.tiktok },
+      }}
+      save={(data) => saveAllSocialLinks({ data })}
+      onSaved={(addresses) => queryClient.setQueryData(options.queryKey, addresses)}
+      texts={{ done: 'Réseaux sociaux enregistrés.', what: 'les réseaux' }}
+    >
+      Les adresses de vos pages, au pied de la boutique. Sans adresse, le lien mène à l’accueil du réseau.
+    </IdentityPanel>
+  )
+}
+
+type Values = Readonly<Record<string, string>>
+
+type IdentityProps<Form extends Values> = {
+  id: string
+  title: string
+  /** What they are for. */
+  children: ReactNode
+  saved: ComponentProps<typeof Loaded<Form>>['query'] & { error: Error | null }
+  schema: BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>
+  boxes: Record<keyof Form & string, Omit<ComponentProps<typeof TextField>, 'optional'>>
+  save: (values: Form) => Promise<Result<Form>>
+  onSaved: (values: Form) => void
+  texts: { done: string; what: string }
+}
+
+function IdentityPanel<Form extends Values>(panel: IdentityProps<Form>) {
+  const { id, title, saved, children } = panel
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-raised p-4 md:p-6">
+      <h3 id={id} className="text-lg">
+        {title}
       </h3>
-      <p className="mt-1 mb-4 text-sm text-quiet">
-        Les adresses de vos pages, au pied de la boutique. Sans adresse, le lien mène à l’accueil du réseau.
-      </p>
-      {saved ? (
-        <SocialForm saved={saved} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement des réseaux sociaux" rows={3} />
-      )}
+      <p className="mt-1 mb-4 text-sm text-quiet">{children}</p>
+      <Loaded
+        query={saved}
+        failed={saved.error ? staffErrorText(failureOf(saved.error)) : null}
+        skeleton={<ListSkeleton label="Chargement" rows={2} />}
+      >
+        {(values) => <IdentityForm {...panel} values={values} />}
+      </Loaded>
     </section>
   )
 }
 
-function SocialForm({ saved }: { saved: SocialAddresses }) {
-  const adminKey = useAdminQueryKey()
-  const queryClient = useQueryClient()
+function IdentityForm<Form extends Values>(panel: IdentityProps<Form> & { values: Form }) {
+  const { title, schema, boxes, save, onSaved, texts, values } = panel
   // State holds only what was typed: other admins' changes appear in the other fields.
-  const [typed, setTyped] = useState<Partial<SocialAddresses>>({})
+  const [typed, setTyped] = useState<Values>({})
   const { mutate, isPending } = useAdminCommand({
-    run: (data: SocialAddresses) => saveAllSocialLinks({ data }),
-    done: () => ({ title: 'Réseaux sociaux enregistrés.' }),
-    onDone: (addresses) => {
-      queryClient.setQueryData(savedSocialLinksQuery(adminKey).queryKey, addresses)
+    run: save,
+    done: () => ({ title: texts.done }),
+    onDone: (now) => {
+      onSaved(now)
       setTyped({})
     },
-    failed: (reason) => `Impossible d’enregistrer les réseaux : ${reason}`,
+    failed: (reason) => `Impossible d’enregistrer ${texts.what}\u00a0: ${reason}`,
   })
   const { field, onSubmit } = useValidatedForm({
-    schema: socialLinksSchema,
-    values: { ...saved, ...typed },
-    onChange: (values) => setTyped(changedAddresses(saved, values)),
-    onValid: (addresses) => mutate(addresses),
+    schema,
+    values: { ...values, ...typed },
+    onChange: (next) =>
+      setTyped(Object.fromEntries(Object.entries(next).filter(([name, text]) => text !== values[name]))),
+    onValid: (read) => mutate(read),
   })
   return (
-    <form aria-label="Réseaux sociaux" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form aria-label={title} noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
       <div className="grid gap-5 md:grid-cols-2">
-        {networks.map((network) => (
-          <TextField
-            key={network}
-            label={networkLabels[network]}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            optional
-            limit={300}
-            placeholder="https://…"
-            {...field(network)}
-          />
+        {Object.entries(boxes).map(([name, box]) => (
+          <TextField key={name} autoComplete="off" optional {...box} {...field(name)} />
         ))}
       </div>
       <Button type="submit" className="self-start" disabled={isPending}>
-        {isPending ? 'Enregistrement…' : 'Enregistrer les réseaux'}
+        {isPending ? 'Enregistrement…' : `Enregistrer ${texts.what}`}
       </Button>
     </form>
   )
-}
-
-function changedAddresses(saved: SocialAddresses, values: Record<string, string>): Partial<SocialAddresses> {
-  const others = networks.filter((network) => saved[network] !== (values[network] ?? ''))
-  return Object.fromEntries(others.map((network) => [network, values[network] ?? '']))
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { ChangeEvent } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
@@ -16,10 +15,38 @@ import { saveAllSettings, savedSettingsQuery } from './settings-tab.api.ts'
 const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
 type SettingsFormProps = { saved: Settings; onDiscard: () => void }
+type Save = { settings: Settings; sent: Settings; seen: Settings }
 
-/** All settings in one form (ASET-01): it keeps the input, and asks before it is left. */
+/**
+ * All settings in one form (ASET-01): it keeps the input, and asks before it is left. Its version is the values that it
+ * showed when it was sent: when somebody else has saved others meanwhile, the save is refused, their values are loaded,
+ * and it may be sent again.
+ */
 export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
-  const edit = useSettingsEdit(saved)
+  const queryClient = useQueryClient()
+  const { queryKey } = savedSettingsQuery(useAdminQueryKey())
+  const { mutate, isPending } = useAdminCommand({
+    run: ({ settings, seen }: Save) => saveAllSettings({ data: { settings, seen } }),
+    done: () => ({ title: 'Paramètres sauvegardés avec succès.' }),
+    onDone: (settings, { sent }) => {
+      queryClient.setQueryData(queryKey, settings)
+      edit.afterSave(settings, sent)
+    },
+    onFailure: ({ code }) => {
+      if (code === 'version_conflict') void queryClient.invalidateQueries({ queryKey })
+    },
+    failed: (reason, _, { code }) =>
+      code === 'version_conflict'
+        ? `${reason} Vérifiez, puis sauvegardez à nouveau.`
+        : 'Impossible de sauvegarder les paramètres.',
+  })
+  const edit = useVersionedEdit({
+    schema: settingsSchema,
+    saved,
+    onValid: (settings, sent) => {
+      if (!isPending) mutate({ settings, sent, seen: saved })
+    },
+  })
   useBlocker({
     disabled: !edit.isDirty,
     enableBeforeUnload: edit.isDirty,
@@ -45,12 +72,12 @@ export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
         <ConflictNotice
           title="Ces paramètres ont changé pendant que vous les modifiiez."
           changes={edit.conflicts.map(describeChange)}
-          isBusy={edit.isSaving}
+          isBusy={isPending}
           onAcceptTheirs={edit.acceptTheirs}
           onOverwrite={edit.overwrite}
         />
       ) : null}
-      <SaveBar edit={edit} onDiscard={onDiscard} />
+      <SaveBar {...edit} isSaving={isPending} onDiscard={onDiscard} />
     </form>
   )
 }
@@ -65,9 +92,14 @@ function quote(text: string): string {
   return text ? `«\u00a0${text}\u00a0»` : 'vide'
 }
 
-type SaveBarProps = { edit: ReturnType<typeof useSettingsEdit>; onDiscard: () => void }
+type SaveBarProps = {
+  isDirty: boolean
+  isSaving: boolean
+  conflicts: readonly unknown[]
+  onDiscard: () => void
+}
 
-function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarProps) {
+function SaveBar({ isDirty, isSaving, conflicts, onDiscard }: SaveBarProps) {
   return (
     <div
       className={classNames(
@@ -92,20 +124,10 @@ function SaveBar({ edit: { isDirty, isSaving, conflicts }, onDiscard }: SaveBarP
   )
 }
 
-type Control = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-}
-
-type SettingInputProps = {
-  setting: SettingField
-  control: Control
-}
+type Control = ReturnType<ReturnType<typeof useVersionedEdit>['field']>
 
 /** The field of one setting, by its type (ASET-03). */
-function SettingInput({ setting, control }: SettingInputProps) {
+function SettingInput({ setting, control }: { setting: SettingField; control: Control }) {
   const { key, type, hint, placeholder } = setting
   const shared = {
     label: settingLabels[key],
@@ -126,38 +148,4 @@ function SettingInput({ setting, control }: SettingInputProps) {
   ) : (
     <TextField {...shared} type={type} />
   )
-}
-
-type Save = { settings: Settings; sent: Settings; seen: Settings }
-
-/**
- * The form of the settings. Its version is the values that it showed when it was sent: when somebody else has
- * saved others meanwhile, the save is refused, their values are loaded, and it may be sent again.
- */
-function useSettingsEdit(saved: Settings) {
-  const queryClient = useQueryClient()
-  const { queryKey } = savedSettingsQuery(useAdminQueryKey())
-  const { mutate, isPending } = useAdminCommand({
-    run: ({ settings, seen }: Save) => saveAllSettings({ data: { settings, seen } }),
-    done: () => ({ title: 'Paramètres sauvegardés avec succès.' }),
-    onDone: (settings, { sent }) => {
-      queryClient.setQueryData(queryKey, settings)
-      edit.afterSave(settings, sent)
-    },
-    onFailure: ({ code }) => {
-      if (code === 'version_conflict') void queryClient.invalidateQueries({ queryKey })
-    },
-    failed: (reason, _, { code }) =>
-      code === 'version_conflict'
-        ? `${reason} Vérifiez, puis sauvegardez à nouveau.`
-        : 'Impossible de sauvegarder les paramètres.',
-  })
-  const edit = useVersionedEdit({
-    schema: settingsSchema,
-    saved,
-    onValid: (settings, sent) => {
-      if (!isPending) mutate({ settings, sent, seen: saved })
-    },
-  })
-  return { ...edit, isSaving: isPending }
 }

@@ -9,6 +9,7 @@ import { ClosedSection, Panel } from '#ui/admin/panel.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { StaleNotice } from '#ui/list/stale-notice.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -50,19 +51,19 @@ function Rest() {
 
 /** Turns the owner's daily mail about the stock on or off (SUPPLY-09); apart from the nine settings (ASET-02). */
 function StockReportPanel() {
-  const { data: isWanted, error, refetch } = useQuery(stockReportQuery(useAdminQueryKey()))
+  const query = useQuery(stockReportQuery(useAdminQueryKey()))
   return (
     <section aria-labelledby="stock-report" className="rounded-lg border border-line bg-raised p-4 md:p-6">
       <h3 id="stock-report" className="text-lg">
         Mail du matin
       </h3>
-      {isWanted !== undefined ? (
-        <StockReportSwitch isWanted={isWanted} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement du choix" rows={1} />
-      )}
+      <Loaded
+        query={query}
+        failed={query.error ? staffErrorText(failureOf(query.error)) : null}
+        skeleton={<ListSkeleton label="Chargement du choix" rows={1} />}
+      >
+        {(isWanted) => <StockReportSwitch isWanted={isWanted} />}
+      </Loaded>
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { newKeyFile } from '#platform/backup/encryption.ts'
-import { commandLine } from '#platform/command-line.ts'
-import { StartError } from '#platform/start-error.ts'
+import { commandLine, StartError } from '#platform/command-line.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
 
 /** Makes a pair of keys for encrypted backups: the secret one in a new file, for the operator to take away. Returns the public one. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '#platform/command-line.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { StartError } from '#platform/start-error.ts'
 import { checkCertificate } from './doctor/clock.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, reportOf, wrong } from './doctor/finding.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import { assemble } from './package/assemble.ts'
 import { archiveName, writeArchive } from './package/write-archive.ts'
 import { ensureBuilt } from './steps/build-app.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import { checks } from './checks/checks.ts'
 import { giveUp, lineOf } from './steps/failure.ts'
 import { begin } from './steps/progress.ts'

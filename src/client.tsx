@@ -1,5 +1,5 @@
-import { restoreStacks } from '#ui/loading/starting-errors.ts'
-import '#lib/old-browsers.ts'
+import { restoreStacks } from '#ui/loading/before-start.ts'
+import '#ui/loading/before-start.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'

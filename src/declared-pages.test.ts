@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createPageAddresses } from '#platform/http/pages/page-address.ts'
+import { createPageAddresses } from '#platform/http/pages/answer-page.ts'
 import { declaredPages } from './declared-pages.ts'
 import { getRouter } from './router.tsx'
 

@@ -5,7 +5,7 @@ import { ORDER_EXPORT_PATH } from '#features/orders/admin/order-export.ts'
 import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/import-form.ts'
 import { feedPaths } from '#features/product-file/feed.ts'
 import { SECURITY_TXT } from '#features/settings/settings.ts'
-import { orderEventsPath } from '#lib/order-link.ts'
+import { orderEventsPath } from '#lib/mailed-link.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { firstName, mayBePage } from './page-paths.ts'
 

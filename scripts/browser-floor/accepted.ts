@@ -33,7 +33,7 @@ export const accepted: Record<string, string> = {
   '.hidePopover()': guarded,
   '.startViewTransition()': guarded,
   '.skipTransition()': guarded,
-  '.throwIfAborted()': 'src/lib/old-browsers.ts brings it',
+  '.throwIfAborted()': 'src/ui/loading/before-start.ts brings it',
   '.toBase64()': guarded,
   '.share()': guarded,
   '.showNotification()': guarded,

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import { root, runProgram } from '../steps/tool.ts'
 import { installPackage } from './system-packages.ts'
 

@@ -5,7 +5,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import { root } from '#scripts/steps/tool.ts'
 
 /** `boutique-1.1.0-linux-x64` */

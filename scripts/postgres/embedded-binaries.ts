@@ -1,7 +1,7 @@
 import { access, chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 
 export type Binaries = { home: string; postgres: string; initdb: string }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
 

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 
 /**
  * Makes this process the only shop on a data folder, until it releases the lock or dies by whatever means.

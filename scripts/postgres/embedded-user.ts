@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 
 const run = promisify(execFile)
 

@@ -1,4 +1,4 @@
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import type { Language } from './progress.ts'
 
 const texts = {

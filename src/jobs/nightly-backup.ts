@@ -12,7 +12,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
 import type { Logger } from '#platform/log.ts'
-import { keepErasureList } from './keep-erasures.ts'
+import { keepErasureList } from './erasures.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

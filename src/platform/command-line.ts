@@ -6,3 +6,8 @@ export function commandLine(name: string, args = ''): string {
   const line = (process.env.COMMAND_LINE ?? 'npm run % --').replace('%', name)
   return args ? `${line} ${args}` : line.replace(/ --$/, '').replace('npm run start', 'npm start')
 }
+
+/** A reason not to start that its reader can act on: shown as one line in French, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { TableVersions } from './changes/table-versions.ts'
+import { TableVersions } from './changes/change-listener.ts'
 import { type Config, readConfig } from './config/config.ts'
 import {
   rereadServing,

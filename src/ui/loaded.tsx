@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { type ReadAgain, StaleNotice } from './list/stale-notice.tsx'
+import { type ReadAgain, StaleNotice } from './list/list-query.tsx'
 import { ErrorState } from './states.tsx'
 
 type LoadedProps<Data> = {

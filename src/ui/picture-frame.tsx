@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { PictureShape } from '#lib/picture-shape.ts'
+import type { PictureShape } from '#lib/picture.ts'
+import { PLACEHOLDER, pictureSources } from '#lib/picture.ts'
 import { classNames } from './class-names.ts'
-import { PLACEHOLDER, pictureSources } from './picture.ts'
 
 const ratios = { portrait: 'aspect-4/5', landscape: 'aspect-4/3' } as const
 

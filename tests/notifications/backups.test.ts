@@ -12,9 +12,9 @@ import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { configOf, messagingShop, silent } from '#tests/fixtures/messages/shop.ts'
-import { keepErasureList } from '../../src/jobs/keep-erasures.ts'
+import { keepErasureList } from '../../src/jobs/erasures.ts'
 import { type BackUp, nightlyBackup } from '../../src/jobs/nightly-backup.ts'
-import { warnOwner } from '../../src/jobs/warn-owner.ts'
+import { warnOwner } from '../../src/jobs/owner-mails.ts'
 
 const shop = messagingShop()
 const admin = withAdmin(shop.database)

@@ -5,7 +5,7 @@ import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf, readMail } from '#tests/fixtures/messages/read-mail.ts'
 import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { configOf, messagingShop, outbox, silent } from '#tests/fixtures/messages/shop.ts'
-import { sendStockReport } from '../../src/jobs/send-stock-report.ts'
+import { sendStockReport } from '../../src/jobs/owner-mails.ts'
 
 const shop = messagingShop()
 const { database } = shop

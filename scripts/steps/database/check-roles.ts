@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type Login, logins, rolesOfLogin } from '#platform/database/logins/logins.ts'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
+import { type Login, logins, rolesOfLogin } from '#platform/database/logins/addresses.ts'
 
 /** What is known of a role of the cluster. */
 export type KnownRole = {

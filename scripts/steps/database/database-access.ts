@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { nameOf, userIn } from '#platform/database/logins/addresses.ts'
+import { StartError } from '#platform/command-line.ts'
 import {
   derivedServerUrl,
   type Login,
   logins,
+  nameOf,
   passwordIn,
   rolesOfLogin,
   urlAs,
   urlOfLogin,
-} from '#platform/database/logins/logins.ts'
+  userIn,
+} from '#platform/database/logins/addresses.ts'
 import type { ServingSettings } from '#platform/database/logins/settings.ts'
-import { StartError } from '#platform/start-error.ts'
 import { codeOf } from '../failure.ts'
 import { databaseProblem } from './database-problem.ts'
 

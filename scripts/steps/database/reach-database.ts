@@ -1,6 +1,6 @@
+import { StartError } from '#platform/command-line.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
 import { runningEmbedded, startEmbedded } from '#scripts/postgres/embedded.ts'
 
 /**

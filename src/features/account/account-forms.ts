@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isEmail, isPersonName } from '#lib/contact/contact-details.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
+import { isEmail, isPersonName, MAX_PASSWORD, MIN_PASSWORD } from '#lib/contact/contact-details.ts'
 
 const email = v.pipe(
   v.string(),

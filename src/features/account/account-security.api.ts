@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors/result.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
 import { beginPasskeyProof } from '#platform/auth/second-factor/passkeys.server.ts'
-import { passkeyStore } from '#platform/auth/second-factor/stores.server.ts'
+import { passkeyStore } from '#platform/auth/second-factor/proof.server.ts'
 import {
   adminGet,
   adminPost,

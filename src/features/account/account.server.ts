@@ -1,7 +1,7 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
 import { sql } from 'kysely'
+import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
 import { callAuth, endCarriedSession } from '#platform/auth/auth-service.server.ts'
 import { currentSession, hasAdminRole, isComplete } from '#platform/auth/current-session.ts'
 import { beginSignIn, countAttempt, forgiveAttempt, subjectOf } from '#platform/auth/limits.server.ts'

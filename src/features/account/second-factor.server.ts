@@ -20,9 +20,8 @@ import {
   type CreationOptions,
   canHavePasskeys,
 } from '#platform/auth/second-factor/passkeys.server.ts'
-import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/stores.server.ts'
-import { type Actor, readAs, visitor } from '#platform/database/actor.ts'
-import { callSql, readRows } from '#platform/database/call-sql.ts'
+import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/proof.server.ts'
+import { type Actor, callSql, readAs, readRows, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { AccountSecurity, Methods } from './account-security.ts'

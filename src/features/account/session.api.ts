@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { removePrivateValues } from '#lib/browser-storage.ts'
 import { type Failure, failureOf, unwrap } from '#lib/errors/result.ts'
-import { currentUserId } from '#platform/auth/current-actor.ts'
+import { currentUserId } from '#platform/auth/current-session.ts'
 import { everyoneGet, signedInGet } from '#platform/auth/server-function.ts'
 import { answer } from '#platform/run-command.server.ts'
 import { readSessionUser } from './account.server.ts'

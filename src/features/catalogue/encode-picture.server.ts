@@ -1,6 +1,6 @@
 import type { default as MakeSharp, Sharp, SharpOptions } from 'sharp'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type PictureShape, pictureWidths } from '#lib/picture-shape.ts'
+import { type PictureShape, pictureWidths } from '#lib/picture.ts'
 import { MIN_SIDE, maxPixels, type UploadFormat, uploadFormat } from './pictures.ts'
 
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer }

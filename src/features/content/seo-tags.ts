@@ -1,5 +1,5 @@
+import { PLACEHOLDER, pictureSources } from '#lib/picture.ts'
 import { escapeHtml } from '#lib/text.ts'
-import { PLACEHOLDER, pictureSources } from '#ui/picture.ts'
 
 export type SharedPicture = { address: string; width?: number; height?: number; alt?: string }
 

@@ -6,8 +6,7 @@ import { toSettings } from '#features/settings/settings.ts'
 import { chatNumber } from '#lib/contact/chat-number.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type Actor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   type BackupRecord,

@@ -1,6 +1,5 @@
 import { sanitiseText } from '#lib/text.ts'
-import { type Queries, visitor } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { callSql, type Queries, visitor } from '#platform/database/actor.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { Subscription, SubscriptionOutcome } from './newsletter.ts'

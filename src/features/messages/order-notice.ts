@@ -5,7 +5,7 @@ import { chatNumber, phoneCallLink, phoneChatLink } from '#lib/contact/chat-numb
 import { mapLink } from '#lib/contact/contact-links.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
-import { orderPageUrl } from '#lib/order-link.ts'
+import { orderPageUrl } from '#lib/mailed-link.ts'
 import { withoutInvisible } from '#lib/text.ts'
 
 /** WhatsApp's markup characters, and look-alikes without an effect. */

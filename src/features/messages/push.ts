@@ -64,7 +64,7 @@ const MAX_ENDPOINT = 1000
 
 /**
  * Whether an address may be a push service's: https, the usual port, a name of the internet. Where the name leads is
- * checked when the shop connects to it (src/platform/outgoing/public-address.ts).
+ * checked when the shop connects to it (src/platform/outgoing/download.ts).
  */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

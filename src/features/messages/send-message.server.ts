@@ -9,7 +9,7 @@ import { isEmail } from '#lib/contact/contact-details.ts'
 import { deliverChat } from '#platform/chat/deliver-chat.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Actor, Queries } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/actor.ts'
 import type { DeliveryResult } from '#platform/jobs/circuit-breaker.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors/result.ts'
-import { orderKey } from '#lib/order-link.ts'
+import { orderKey } from '#lib/mailed-link.ts'
 import { everyonePost } from '#platform/auth/server-function.ts'
 import { answer, checked } from '#platform/run-command.server.ts'
 import { readOrderPayment, startWavePayment } from './wave.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLinkSecret } from '#lib/order-link.ts'
+import { isLinkSecret } from '#lib/mailed-link.ts'
 
 export const linkSchema = v.object({ secret: v.pipe(v.string(), v.check(isLinkSecret)) })
 export const paymentQuerySchema = v.object({ ...linkSchema.entries, hasReturned: v.boolean() })

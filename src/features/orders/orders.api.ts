@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { unwrap } from '#lib/errors/result.ts'
-import { isLinkSecret, orderKey } from '#lib/order-link.ts'
+import { isLinkSecret, orderKey } from '#lib/mailed-link.ts'
 import { everyonePost, signedInGet } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { orderLookupSchema } from './order-lookup.ts'

@@ -3,7 +3,7 @@ import { sizesText } from '#features/catalogue/formats.ts'
 import { jpegAddress } from '#features/catalogue/pictures.ts'
 import { formerPrice, picturesOf } from '#features/catalogue/product.ts'
 import { concentrations } from '#features/catalogue/product-choices.ts'
-import { PLACEHOLDER } from '#ui/picture.ts'
+import { PLACEHOLDER } from '#lib/picture.ts'
 import { cutAtWord, listingText } from './listing-text.ts'
 
 /** The product feeds (D61): `xml` as Google Merchant Center documents it, `csv` as Meta does for its catalogue. */

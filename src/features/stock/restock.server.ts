@@ -1,5 +1,4 @@
-import { visitor } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { callSql, visitor } from '#platform/database/actor.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
 import type { RestockOutcome, RestockRequest } from './restock.ts'

@@ -105,3 +105,8 @@ export const lenientPhone = v.pipe(
   ),
   v.maxLength(40, 'Le numéro de téléphone est trop long'),
 )
+
+/** The allowed length of a password, in characters. */
+export const MIN_PASSWORD = 6
+export const MIN_ADMIN_PASSWORD = 12
+export const MAX_PASSWORD = 128

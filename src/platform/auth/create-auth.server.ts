@@ -1,14 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/password.ts'
+import * as v from 'valibot'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/contact/contact-details.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { versionOf } from '../keys.ts'
 import { describeError, type Logger } from '../log.ts'
 import { passwordHash, renewingHashes } from './passwords/password-hash.server.ts'
 import { recovery, registration } from './recovery.server.ts'
-import { adminSessions } from './second-factor/admin-sessions.server.ts'
+
+/** `deviceHash`: the device of an admin's session, as `identifyDevice` returns it; null for customers. */
+const newSession = v.object({
+  userId: v.string(),
+  secondFactorAt: v.nullable(v.date()),
+  deviceHash: v.nullable(v.string()),
+})
+
+/** Adds to better-auth: a session whose password and second factor the shop has checked itself. */
+const adminSessions = {
+  id: 'admin-sessions',
+  endpoints: {
+    /** Creates a new session for this browser and ends its previous one. For callers on the server only. */
+    openAdminSession: createAuthEndpoint.serverOnly({ method: 'POST', body: newSession }, async (ctx) => {
+      const { authCookies, internalAdapter, secret } = ctx.context
+      const user = await internalAdapter.findUserById(ctx.body.userId)
+      if (!user) throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED' })
+      const carried = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+      const { secondFactorAt, deviceHash } = ctx.body
+      const session = await internalAdapter.createSession(user.id, false, { secondFactorAt, deviceHash })
+      await setSessionCookie(ctx, { session, user })
+      if (carried) await internalAdapter.deleteSession(carried)
+      return ctx.json({ done: true })
+    }),
+  },
+}
 
 const DAY_S = 24 * 60 * 60
 

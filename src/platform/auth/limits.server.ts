@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
-import { readRows } from '../database/call-sql.ts'
+import { readRows } from '../database/actor.ts'
 import { toDomainError } from '../database/domain-error.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'

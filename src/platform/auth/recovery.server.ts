@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { readRows } from '../database/call-sql.ts'
+import { readRows } from '../database/actor.ts'
 import { sqlStateOf } from '../database/domain-error.ts'
 
 /** The two tokens of a recovery link (AUTH-17, DATA-13). Only one hash of both is stored. */

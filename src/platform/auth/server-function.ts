@@ -1,11 +1,11 @@
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
 import { fail, type Result } from '#lib/errors/result.ts'
 import { type Actor, visitor } from '../database/actor.ts'
-import { throughOutage } from '../database/through-outage.ts'
+import { throughOutage } from '../database/domain-error.ts'
 import { failedCall } from '../run-command.server.ts'
 import { runtime } from '../runtime.ts'
 import { noteSecurity, withCaller } from '../security-log.ts'
-import { currentActor } from './current-actor.ts'
+import { currentActor } from './current-session.ts'
 
 /*
  * Every server function is made by one of the builders below, whose name says who may call it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import {
   type BackupHeader,
   type BackupTrailer,

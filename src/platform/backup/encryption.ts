@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import { commandLine } from '../command-line.ts'
 
 /**

@@ -1,4 +1,11 @@
 import pg from 'pg'
+import { StartError } from '#platform/command-line.ts'
+import {
+  markRestore,
+  type RestoreFiles,
+  readUnfinishedRestore,
+  unmarkRestore,
+} from '#platform/database/preparation.ts'
 import {
   appliedMigrations,
   laterThan,
@@ -7,13 +14,6 @@ import {
   readMigrations,
 } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import {
-  markRestore,
-  type RestoreFiles,
-  readUnfinishedRestore,
-  unmarkRestore,
-} from '#platform/database/unfinished-restore.ts'
-import { StartError } from '#platform/start-error.ts'
 import { readBackup } from './backup-reader.ts'
 import type { BackupHeader, BackupTrailer } from './encryption.ts'
 import { eraseAgain, readErasureList } from './erasure-list.ts'

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '#platform/command-line.ts'
 import { appliedMigrations } from '#platform/database/schema/apply-migrations.ts'
-import { StartError } from '#platform/start-error.ts'
 import { commandLine } from '../command-line.ts'
 import {
   type BackupHeader,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { expect, it } from 'vitest'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/command-line.ts'
 import { type Config, readConfig } from './config.ts'
 
 const key = 'k'.repeat(32)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { camelCase } from '#lib/camel-case.ts'
+import { StartError } from '#platform/command-line.ts'
 import { databaseSettings } from '#platform/database/logins/settings.ts'
 import { logLevels } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
 import {
   email,
   encryptedUrl,
@@ -14,6 +14,7 @@ import {
   password,
   poolSizes,
   publicKeys,
+  secretVariables,
   sender,
   shopKeys,
   trustedProxies,
@@ -24,9 +25,9 @@ import {
   waveSecrets,
   waveUrl,
   wholeNumber,
+  withSecretFiles,
   word,
 } from './config-values.ts'
-import { secretVariables, withSecretFiles } from './secret-files.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

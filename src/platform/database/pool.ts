@@ -1,8 +1,13 @@
 import pg from 'pg'
-import { type DatabaseAddress, fixedAddress, isBehindPooler, isLoginRefused } from './logins/addresses.ts'
-import { type Login, urlOfLogin } from './logins/logins.ts'
-import { localSettings, settingsIn } from './transaction-queries.ts'
-import { FAULT, WatchedClient } from './watched-client.ts'
+import {
+  type DatabaseAddress,
+  fixedAddress,
+  isBehindPooler,
+  isLoginRefused,
+  type Login,
+  urlOfLogin,
+} from './logins/addresses.ts'
+import { FAULT, localSettings, settingsIn, WatchedClient } from './watched-client.ts'
 
 const NUMERIC = pg.types.builtins.NUMERIC
 const INT8 = pg.types.builtins.INT8

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SampleInput } from '#tests/fixtures/threads/sample.thread.ts'
-import { runInThread } from './run-in-thread.ts'
-import { prepareThread } from './threads.ts'
+import { prepareThread, runInThread } from './run-in-thread.ts'
 
 const program = new URL('../../../tests/fixtures/threads/sample.thread.ts', import.meta.url)
 const run = (input: SampleInput, signal?: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import type { FromThread, Questions, ToThread } from './messages.ts'
+import type { FromThread, Questions, ToThread } from './run-in-thread.ts'
 
 /** Works on one input after the other; one question (of `names`) at a time may be asked of the process. */
 export function serveThread<Input, Asked extends Questions>(

@@ -2,23 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
+import { countRequest, isMeasuring } from '#platform/metrics/shop-metrics.ts'
 import type { Logger } from '../log.ts'
 import { commonHeaders, STRICT_TRANSPORT, UNCACHED } from './answers/headers.ts'
 import { refuse } from './answers/refusal.ts'
 import { sendFile, sendPage, sendStored } from './answers/send.ts'
-import type { StaticFile } from './answers/static-files.ts'
-import { compressed } from './answers/static-files.ts'
+import { compressed, type StaticFile } from './answers/static-files.ts'
 import { createClientAddress, withClientAddress } from './client/client-address.ts'
 import { networkOf } from './client/network-address.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './client/request-head.ts'
-import type { EndpointTable, SentAnswer } from './endpoint.ts'
-import { isTimeout } from './endpoint.ts'
-import { ClientLimits } from './limits/client-limits.ts'
-import { limitConnections, MOST_CONNECTIONS } from './limits/connection-limit.ts'
+import { type EndpointTable, isTimeout, type SentAnswer } from './endpoint.ts'
+import { ClientLimits, limitConnections, MOST_CONNECTIONS } from './limits/network-limits.ts'
 import { createListeningServer, hardened, type TlsCredentials } from './listening-server.ts'
 import { createPageAnswer, type PageOptions } from './pages/answer-page.ts'
 import { newRecord, type RequestRecord, withRecord } from './request-record.ts'
-import { createRequestWatch, statusOf } from './request-watch.ts'
 import { createTlsCheck } from './require-tls.ts'
 
 /** The largest body of a form; endpoints may allow more. */
@@ -207,3 +204,31 @@ function fileRoute(path: string): string {
 
 /** Endpoints and files have one spelling: no dot segments, no double slashes, nothing encoded. */
 const cleanPath = /^(?:\/\.well-known)?(?:\/[\w-]+(?:\.[\w-]+)*)+$/
+
+/**
+ * Makes the function that notes each answered request: in the metrics, and as one line of the log. Neither
+ * has an address in it.
+ *
+ * @param isQuiet of which routes the line has level `debug`
+ */
+function createRequestWatch(
+  log: Pick<Logger, 'info' | 'debug' | 'isLevelEnabled'>,
+  isQuiet: (route: string) => boolean,
+) {
+  return (record: RequestRecord, request: IncomingMessage, status: number, beganAt: number): void => {
+    const { id, route } = record
+    const method = request.method ?? ''
+    const measures = isMeasuring()
+    const level = isQuiet(route) ? 'debug' : 'info'
+    const logs = log.isLevelEnabled(level)
+    if (!measures && !logs) return
+    const ms = performance.now() - beganAt
+    if (measures) countRequest(route, status, ms / 1000)
+    if (logs) log[level]({ request: id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+  }
+}
+
+/** The status that a client saw; 499 when it went away before there was one. */
+function statusOf(response: ServerResponse): number {
+  return response.headersSent ? response.statusCode : 499
+}

@@ -10,7 +10,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { PageCache } from '../http/pages/page-cache.ts'
-import { shopVersion } from '../identity.ts'
+import { shopVersion } from '../log.ts'
 
 type Labels = { route: string; status: number }
 type Measured = {

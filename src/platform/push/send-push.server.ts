@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
-import { lookupPublic } from '../outgoing/public-address.ts'
+import { lookupPublic } from '../outgoing/download.ts'
 
 /** The key pair by which push services know the shop (VAPID, RFC 8292), in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }

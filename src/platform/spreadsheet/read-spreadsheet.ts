@@ -3,10 +3,9 @@ import { gunzip } from 'node:zlib'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { isoDay } from '#lib/format/dates.ts'
-import { readMarkup } from '#lib/read-markup.ts'
+import { readMarkup } from '#lib/html-text.ts'
 import { decodeText, parseCsv, type ReadRow } from '#lib/spreadsheet/csv.ts'
-import { type ArchiveEntry, archiveEntries, entryBytes, entryText } from './archive.ts'
-import { hasEndlessPart } from './endless-part.ts'
+import { type ArchiveEntry, archiveEntries, entryBytes, entryText, hasEndlessPart } from './archive.ts'
 
 const MOST_COLUMNS = 300
 

@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
-import { hasEndlessPart } from './endless-part.ts'
+import { hasEndlessPart } from './archive.ts'
 import { readSpreadsheet, sheetNames, unpacked } from './read-spreadsheet.ts'
 import { type Table, writeXlsx, ZipWriter } from './write-xlsx.ts'
 

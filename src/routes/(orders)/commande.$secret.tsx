@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TrackingPage } from '#features/orders/shop/tracking-page.tsx'
-import { readLinkSecret } from '#lib/order-link.ts'
+import { readLinkSecret } from '#lib/mailed-link.ts'
 
 export const Route = createFileRoute('/(orders)/commande/$secret')({
   staticData: { dependsOn: [], varyOn: [], cachedBy: 'nobody', isPrivate: true },

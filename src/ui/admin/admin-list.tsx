@@ -6,7 +6,7 @@ import { type ListRequest, type Page, pageCount } from '#lib/lists/list-params.t
 import { classNames } from '../class-names.ts'
 import { CheckBox } from '../form/check-box.tsx'
 import { type Column, DataTable, ListStates } from '../list/data-table.tsx'
-import { listQuery } from '../list/list-query.ts'
+import { listQuery } from '../list/list-query.tsx'
 import { Pagination } from '../pagination.tsx'
 import { FilterControls, type FilteredList, SearchBox } from './list-filters.tsx'
 import { Panel, type PanelProps } from './panel.tsx'

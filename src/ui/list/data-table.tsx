@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
-import { keepHeight } from './keep-height.ts'
-import { type ReadAgain, StaleNotice } from './stale-notice.tsx'
+import { type ReadAgain, StaleNotice } from './list-query.tsx'
 
 export type Column<Row> = {
   title: string
@@ -181,4 +180,24 @@ export function ListSkeleton({ label, rows = 6 }: { label: string; rows?: number
       ))}
     </div>
   )
+}
+
+/**
+ * For the `ref` of a row: it does not become lower while it is shown, so that the buttons below stay where the finger is,
+ * whatever a change takes away. `--kept-height` is the height that it keeps.
+ */
+function keepHeight(row: HTMLElement | null): (() => void) | undefined {
+  if (!row) return
+  let width = 0
+  let kept = 0
+  const observer = new ResizeObserver(() => {
+    const box = row.getBoundingClientRect()
+    if (box.width === width && box.height <= kept) return
+    if (box.width !== width) row.style.removeProperty('--kept-height')
+    width = box.width
+    kept = row.getBoundingClientRect().height
+    row.style.setProperty('--kept-height', `${kept}px`)
+  })
+  observer.observe(row)
+  return () => observer.disconnect()
 }

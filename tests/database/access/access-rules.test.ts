@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { runAs } from '#platform/database/actor.ts'
-import { logins } from '#platform/database/logins/logins.ts'
+import { logins } from '#platform/database/logins/addresses.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

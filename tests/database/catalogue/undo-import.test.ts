@@ -14,8 +14,7 @@ import {
   listRecentImports,
   undoImport,
 } from '#features/product-file/admin/recent-imports.server.ts'
-import { asActor } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { asActor, callSql } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { urlAs } from '#platform/database/logins/logins.ts'
+import { urlAs } from '#platform/database/logins/addresses.ts'
 import { checkRelease, checkServing } from '#scripts/steps/database/check-serving.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

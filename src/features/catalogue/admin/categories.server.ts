@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#lib/lists/list-params.ts'
-import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type AdminActor, callSql, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { type AdminCategory, CATEGORIES_PER_PAGE, type CategoryChoice } from './catalogue-rows.ts'
 import { categoryColumns } from './save-rows.server.ts'

@@ -6,11 +6,11 @@ import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
 import {
   ConflictNotice,
   type EditSchema,
   type FieldChange,
+  useLeaveQuestion,
   useVersionedEdit,
 } from '#ui/form/use-versioned-edit.tsx'
 import { notify } from '#ui/toast/notify.ts'

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { SearchBox } from '#ui/admin/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { Plus } from '#ui/icons/icons.tsx'
-import { listQuery } from '#ui/list/list-query.ts'
+import { listQuery } from '#ui/list/list-query.tsx'
 import { type AdminProduct, loadFailureText } from './catalogue-rows.ts'
 import { getAdminProducts } from './products.api.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type AdminActor, asActor, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type AdminActor, asActor, callSql, readAs } from '#platform/database/actor.ts'
 import type { AdminFormat, BinnedProduct } from './catalogue-rows.ts'
 import type { FormatsEdit } from './field-parsers.ts'
 import type { ProductsDetail } from './product-form.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
-import type { PictureShape } from '#lib/picture-shape.ts'
+import type { PictureShape } from '#lib/picture.ts'
 import { Button, buttonClasses, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { ArrowUp, ImagePlus, ImageUp } from '#ui/icons/admin-icons.tsx'

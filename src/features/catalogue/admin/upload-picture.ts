@@ -1,6 +1,6 @@
 import { fail, type Result } from '#lib/errors/result.ts'
 import { refusalIn } from '#lib/own-answer.ts'
-import type { PictureShape } from '#lib/picture-shape.ts'
+import type { PictureShape } from '#lib/picture.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures.ts'
 
 /** The pictures with the one at this place before its neighbour (PICS-01). */

@@ -3,7 +3,7 @@ import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons/admin-icons.tsx'
-import { StaleNotice } from '#ui/list/stale-notice.tsx'
+import { StaleNotice } from '#ui/list/list-query.tsx'
 import { orderMessagesKey, orderMessagesQuery, sendMessageAgain } from '../messages.api.ts'
 import { type MessageStatus, messageName, messageStatus, type OrderMessage } from '../order-message.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
-import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { sqlCommand } from '#platform/database/call-sql.ts'
+import { type AdminActor, type Queries, readAs, sqlCommand } from '#platform/database/actor.ts'
 import {
   type CashClosing,
   type CashDay,

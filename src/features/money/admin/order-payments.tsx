@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Banknote } from '#ui/icons/admin-icons.tsx'
-import { StaleNotice } from '#ui/list/stale-notice.tsx'
+import { StaleNotice } from '#ui/list/list-query.tsx'
 import { orderPaymentsQuery } from './money.api.ts'
 import {
   entryName,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { sqlCommand } from '#platform/database/call-sql.ts'
+import { type AdminActor, type Queries, readAs, sqlCommand } from '#platform/database/actor.ts'
 import type { PaymentKind } from './payment.ts'
 import {
   type OrderReturn,

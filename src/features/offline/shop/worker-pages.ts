@@ -1,4 +1,4 @@
-import { isOrderPage } from '#lib/order-link.ts'
+import { isOrderPage } from '#lib/mailed-link.ts'
 import { CACHED_PAGE_ATTRIBUTE, OFFLINE_PATH, PAGES, pageKey } from '../worker-contract.ts'
 import { assetsIn, cacheAssets, putNewest } from './worker-assets.ts'
 import { type WorkerFetch, worker } from './worker-scope.ts'

@@ -8,8 +8,12 @@ import { randomUuid } from '#lib/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
-import { useLeaveQuestion } from '#ui/form/use-leave-question.ts'
-import { ConflictNotice, type FieldChange, useVersionedEdit } from '#ui/form/use-versioned-edit.tsx'
+import {
+  ConflictNotice,
+  type FieldChange,
+  useLeaveQuestion,
+  useVersionedEdit,
+} from '#ui/form/use-versioned-edit.tsx'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 import type { AdminOrderDetail, OrderedLine } from './admin-order.ts'
 import { correctPlacedOrder, orderQuery } from './admin-orders.api.ts'

@@ -15,7 +15,7 @@ import { Select } from '#ui/form/select.tsx'
 import { Printer } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListStates } from '#ui/list/data-table.tsx'
-import { listQuery } from '#ui/list/list-query.ts'
+import { listQuery } from '#ui/list/list-query.tsx'
 import { adminOrdersKey, getDeliveries } from './admin-orders.api.ts'
 import {
   type Delivery,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -6,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Eye } from '#ui/icons/screen-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { useSettled } from '#ui/use-settled.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { type AdminOrder, shortAddress, sourceMarks } from './admin-order.ts'
 import { ContactLinks } from './customer-contact.tsx'
@@ -232,4 +232,20 @@ export function NextStepButton({ order, place = 0, isBusy, onStatus, className }
       {step.label}
     </BusyButton>
   )
+}
+
+/** Longer than a finger on its way takes to stop, and than a double press. */
+const SETTLE_MS = 600
+
+/**
+ * Whether a button means the same for a moment already: a press aimed at what it said before is not taken.
+ */
+function useSettled(meaning: string): boolean {
+  const [settled, setSettled] = useState(meaning)
+  // No event ends it: time passes.
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLE_MS, meaning)
+    return () => clearTimeout(timer)
+  }, [meaning])
+  return settled === meaning
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
-import { orderPageUrl } from '#lib/order-link.ts'
+import { orderPageUrl } from '#lib/mailed-link.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { phoneRecord, tabRecord } from '#lib/browser-storage.ts'
-import { isLinkSecret } from '#lib/order-link.ts'
+import { isLinkSecret } from '#lib/mailed-link.ts'
 import { type Receipt, receiptSchema } from '../receipt.ts'
 
 /** An order that was placed on this phone without an account: the secret of its link, its number, its day. */

@@ -1,5 +1,5 @@
 import type { AdminActor } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { callSql } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { feedCounts, isFeedOn } from '../feed.server.ts'
 import { type FeedState, feedPaths } from '../feed.ts'

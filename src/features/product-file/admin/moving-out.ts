@@ -1,6 +1,6 @@
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { detailFields, detailOf, detailWords } from '#features/catalogue/product-details.ts'
-import { pictureWidths } from '#lib/picture-shape.ts'
+import { pictureWidths } from '#lib/picture.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
 import { slugOf } from './foreign-lines.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
-import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type AdminActor, callSql, readAs } from '#platform/database/actor.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
 import { MOST_ADDRESSES, type OldAddresses } from './old-addresses.ts'
 

@@ -1,6 +1,5 @@
 import type { AdminActor } from '#platform/database/actor.ts'
-import { runInThread } from '#platform/file-thread/run-in-thread.ts'
-import { prepareThread } from '#platform/file-thread/threads.ts'
+import { prepareThread, runInThread } from '#platform/file-thread/run-in-thread.ts'
 import { shopAnswers } from './answer-questions.server.ts'
 import type { FileRequest } from './import-form.ts'
 import type { ImportAnswer } from './import-preview.ts'

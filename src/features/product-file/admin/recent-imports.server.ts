@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { oldPath } from '#features/content/old-path.ts'
-import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type AdminActor, asActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
 import {
   type FailedPicture,
   type KeptProduct,

@@ -1,6 +1,5 @@
 import { camelCase, snakeCase } from '#lib/camel-case.ts'
-import { type Actor, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type Actor, callSql, readAs } from '#platform/database/actor.ts'
 import {
   networks,
   type Registrations,

@@ -6,7 +6,6 @@ import { useAdminQueryKey, useCurrentUser } from '#features/account/use-current-
 import { deliveryStateQuery } from '#features/messages/messages.api.ts'
 import { failureOf } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
-import { throttle } from '#lib/throttle.ts'
 import { followLive } from '#platform/live/follow-live.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 
@@ -149,5 +148,39 @@ async function readAgain(queryClient: QueryClient, queryKey: readonly unknown[])
   await queryClient.invalidateQueries({ queryKey })
   for (const { queryKey: first } of firsts) {
     await queryClient.invalidateQueries({ queryKey: first, exact: true })
+  }
+}
+
+type Schedule = (work: () => void, ms: number) => void
+
+/**
+ * Throttles asynchronous work: it runs `ms` after the first call, once for all calls until then, so a steady
+ * stream of calls never postpones it. Calls while it runs lead to one more run afterwards, so that runs never
+ * overlap (LIVE-05).
+ */
+export function throttle(
+  ms: number,
+  work: () => Promise<unknown>,
+  schedule: Schedule = setTimeout,
+): () => void {
+  let state: 'idle' | 'waiting' | 'working' | 'requested again' = 'idle'
+
+  function wait() {
+    state = 'waiting'
+    schedule(run, ms)
+  }
+  function run() {
+    state = 'working'
+    void work()
+      .catch(() => undefined)
+      .then(finish)
+  }
+  function finish() {
+    if (state === 'requested again') wait()
+    else state = 'idle'
+  }
+  return () => {
+    if (state === 'idle') wait()
+    else if (state === 'working') state = 'requested again'
   }
 }

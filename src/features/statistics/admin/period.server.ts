@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '#lib/lists/period.ts'
-import { type AdminActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type AdminActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
 import {
   BEST_PRODUCTS,
   largest,

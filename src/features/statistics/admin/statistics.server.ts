@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { readStockOverview } from '#features/catalogue/admin/product-rows.server.ts'
 import { countFailedMessages } from '#features/messages/delivery-state.server.ts'
-import { type Actor, type Queries, readAs } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/call-sql.ts'
+import { type Actor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
 import {
   CHART_DAYS,
   type DaySales,

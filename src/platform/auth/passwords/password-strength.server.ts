@@ -1,4 +1,4 @@
-import { MIN_ADMIN_PASSWORD } from '#lib/password.ts'
+import { MIN_ADMIN_PASSWORD } from '#lib/contact/contact-details.ts'
 
 /** The number of letters or digits that must remain without the common parts. */
 const LEAST_REMAINDER = 4

@@ -1,10 +1,10 @@
 import { toDomainError } from '#platform/database/domain-error.ts'
-import { readRows } from '../../database/call-sql.ts'
+import { readRows } from '../../database/actor.ts'
 import { runtime } from '../../runtime.ts'
 import { passwordHash } from '../passwords/password-hash.server.ts'
 import { currentDevice } from './device.server.ts'
 import { canHavePasskeys } from './passkeys.server.ts'
-import { passkeyOrigin } from './stores.server.ts'
+import { passkeyOrigin } from './proof.server.ts'
 
 export type AdminSignIn = {
   userId: string

@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { formatEnvelope, generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
-import { readRows } from '../../database/call-sql.ts'
+import { readRows } from '../../database/actor.ts'
 import { passwordHash } from '../passwords/password-hash.server.ts'
 
 type Key = Parameters<typeof symmetricEncrypt>[0]['key']

@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Pool } from 'pg'
-import { readRows } from '../../database/call-sql.ts'
+import { readRows } from '../../database/actor.ts'
 
 export type PasskeyStore = { database: Pool; origin: string }
 

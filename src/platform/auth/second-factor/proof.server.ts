@@ -1,10 +1,36 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { getRequest } from '@tanstack/react-start/server'
 import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
-import { findRecoveryCode, spendRecoveryCode, spendTotpStep, stepOfTotpCode } from './codes.server.ts'
+import { auth } from '../auth-service.server.ts'
+import {
+  findRecoveryCode,
+  spendRecoveryCode,
+  spendTotpStep,
+  stepOfTotpCode,
+  type TotpStore,
+} from './codes.server.ts'
 import { currentDevice } from './device.server.ts'
-import { verifyPasskey } from './passkeys.server.ts'
-import { passkeyStore, totpStore } from './stores.server.ts'
+import { type PasskeyStore, verifyPasskey } from './passkeys.server.ts'
+
+/** The one-time codes of this shop; their secrets are encrypted as better-auth encrypts its own. */
+export async function totpStore(): Promise<TotpStore> {
+  const { secretConfig } = await (await auth()).$context
+  return { database: runtime().authDatabase, key: secretConfig }
+}
+
+/** The passkeys of this shop. */
+export function passkeyStore(): PasskeyStore {
+  return { database: runtime().authDatabase, origin: passkeyOrigin() }
+}
+
+/** Passkeys belong to the shop's configured address, else to `localhost` where it listens at an IP. */
+export function passkeyOrigin(): string {
+  const { config, origin } = runtime()
+  if (config.publicUrl !== null) return origin
+  const asked = new URL(getRequest().url)
+  return asked.hostname === 'localhost' ? asked.origin : origin
+}
 
 /** A proof of a second factor: a code of an authenticator app, a recovery code, or a passkey's answer. */
 export type Proof =

@@ -1,3 +1,6 @@
+import { type Argon2Parameters, argon2, hkdfSync } from 'node:crypto'
+import { promisify } from 'node:util'
+
 /** A parameter of our own in an address: the pool behind it is PgBouncer in transaction mode. */
 const POOLER = 'pgbouncer'
 
@@ -80,4 +83,86 @@ export function isLoginRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)
   return REFUSED.test(code) && (code !== '08P01' || /auth|password/i.test(error.message))
+}
+
+/**
+ * The logins of the serving process: one for each kind of pool, each with the roles that it needs
+ * (database/migrations/001).
+ */
+export const logins = ['shop_pages', 'shop_sign_in', 'shop_messages'] as const
+export type Login = (typeof logins)[number]
+
+/** The roles that each login may take. */
+export const rolesOfLogin: Record<Login, readonly string[]> = {
+  shop_pages: ['visitor', 'customer', 'admin'],
+  shop_sign_in: ['auth_service'],
+  shop_messages: ['message_service'],
+}
+
+/** The password in a database's address; an empty text when there is none. */
+export function passwordIn(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  return decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')
+}
+
+/**
+ * The same address for another login. An address of a socket has no host: it names the login in its query.
+ */
+export function urlAs(databaseUrl: string, user: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('user')
+  url.searchParams.delete('password')
+  if (url.hostname) {
+    url.username = user
+    url.password = password
+  } else {
+    url.searchParams.set('user', user)
+    if (password) url.searchParams.set('password', password)
+  }
+  return url.href
+}
+
+/** Some hosts write the project behind the name of a login: `shop_pages.project`. */
+const ofPages = /^shop_pages(\..+)?$/
+
+/**
+ * The address under which a login reaches the database. `shop_pages` has the password in `databaseUrl`; those
+ * of the others are derived from it by HKDF-SHA-256, so that all instances agree. Logins with certificates
+ * stay without. An address of any other login is everybody's: it may take all the roles.
+ */
+export function urlOfLogin(databaseUrl: string, login: Login): string {
+  const found = ofPages.exec(userIn(databaseUrl))
+  if (!found) return databaseUrl
+  const user = `${login}${found[1] ?? ''}`
+  const password = passwordIn(databaseUrl)
+  if (!password || login === 'shop_pages') return urlAs(databaseUrl, user, password)
+  const key = hkdfSync('sha256', password, 'boutique', `login ${login}`, 32)
+  return urlAs(databaseUrl, user, Buffer.from(key).toString('base64url'))
+}
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/**
+ * The address of `shop_pages`, whose password all instances derive from the owner's; null when the owner has
+ * none.
+ */
+export async function derivedServerUrl(ownerUrl: string): Promise<string | null> {
+  const secret = passwordIn(ownerUrl)
+  return secret ? urlAs(ownerUrl, 'shop_pages', await derivedPassword(secret)) : null
+}
+
+/**
+ * From a password that a person may have chosen, so that whoever learns the derived one does not find it by
+ * trying: argon2id with 46 MiB and one pass, the least that ASVS 11.4.4 approves, 40 ms at each start.
+ */
+async function derivedPassword(secret: string): Promise<string> {
+  const key = await derive('argon2id', {
+    message: secret,
+    nonce: 'boutique, shop_pages',
+    parallelism: 1,
+    memory: 47_104,
+    passes: 1,
+    tagLength: 32,
+  })
+  return key.toString('base64url')
 }

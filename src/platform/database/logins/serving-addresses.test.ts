@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { passwordIn } from './logins.ts'
+import { passwordIn } from './addresses.ts'
 import { rereadServing } from './serving-addresses.ts'
 
 it('addresses are read again from their files: a ready login, or one derived from the owner’s password', async () => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Environment, readConfig } from '#platform/config/config.ts'
-import { atPlace, type DatabaseAddress } from './addresses.ts'
-import { derivedServerUrl, urlOfLogin } from './logins.ts'
+import { atPlace, type DatabaseAddress, derivedServerUrl, urlOfLogin } from './addresses.ts'
 import type { ServingSettings } from './settings.ts'
 
 /** Where each pool of the serving process connects to. */

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs'
-import { commandLine } from '../../command-line.ts'
+import { commandLine, StartError } from '../../command-line.ts'
 import { isThisMachine } from '../../http/client/network-address.ts'
-import { StartError } from '../../start-error.ts'
 import { atPlace, behindPooler, withLoginOf } from './addresses.ts'
 
 /** How the serving process reaches the database. */

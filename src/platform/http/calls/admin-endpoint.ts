@@ -1,5 +1,5 @@
 import { type Failure, fail } from '#lib/errors/result.ts'
-import { adminOfRequest } from '#platform/auth/current-actor.ts'
+import { adminOfRequest } from '#platform/auth/current-session.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import type { EventStream } from '../../events/event-hub.ts'
 import { runtime } from '../../runtime.ts'

@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type { TrustedProxies } from '#platform/config/config-values.ts'
 import { openRuntime, runtime } from '#platform/runtime.ts'
 import { createListeningServer, hardened } from '../listening-server.ts'
-import { limitConnections } from './connection-limit.ts'
+import { limitConnections } from './network-limits.ts'
 
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 const noted = vi.spyOn(runtime().log, 'info')

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { drawFirstScreenFirst } from './first-screen.ts'
+import { drawFirstScreenFirst } from './page-programs.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

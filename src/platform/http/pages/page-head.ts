@@ -1,6 +1,4 @@
-import { rememberPresses } from './early-presses.ts'
-import { drawFirstScreenFirst } from './first-screen.ts'
-import { type PageScript, requestScripts } from './request-scripts.ts'
+import { drawFirstScreenFirst, type PageScript, rememberPresses, requestScripts } from './page-programs.ts'
 
 /**
  * Runs in the head of every page, before anything else of it. The build makes one inline script of this file

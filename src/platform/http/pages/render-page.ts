@@ -7,7 +7,7 @@ import { whileRendering } from '../health.ts'
 import { type InlineContents, inlineElements, stripNonce } from './nonce.ts'
 import type { RenderedPage } from './page-cache.ts'
 import startPage from './page-head.ts?program'
-import type { PageScript } from './request-scripts.ts'
+import type { PageScript } from './page-programs.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

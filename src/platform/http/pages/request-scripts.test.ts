@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { requestScripts } from './request-scripts.ts'
+import { requestScripts } from './page-programs.ts'
 
 const script = { entry: '/assets/index.js', chunks: ['/assets/index.js', '/assets/base.js'] }
 const everything = [

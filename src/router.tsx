@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, useRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { RouteError } from '#features/shell/shop/route-error.tsx'
+import { LoadFailure } from '#features/settings/shop/load-failure.tsx'
 import { pageNonce } from '#platform/http/pages/page-context.ts'
 import { ChunkLoadError } from '#ui/loading/load-chunk.ts'
 import { reloadOnce } from '#ui/loading/retry-until-loaded.ts'
@@ -35,6 +35,22 @@ export function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  return (
+    <LoadFailure
+      heading="h1"
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    >
+      Erreur technique temporaire. Vérifiez votre connexion, puis réessayez.
+    </LoadFailure>
+  )
 }
 
 declare module '@tanstack/react-router' {

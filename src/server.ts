@@ -1,6 +1,5 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { answerJpeg } from '#features/catalogue/jpeg-pictures.server.ts'
-import { answerPicture, answerUpload } from '#features/catalogue/pictures.server.ts'
+import { answerJpeg, answerPicture, answerUpload } from '#features/catalogue/pictures.server.ts'
 import {
   answerPageSitemap,
   answerProductSitemap,

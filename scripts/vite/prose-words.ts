@@ -4,8 +4,8 @@
  */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   '#features/content/business-terms.ts': ['returnWindow', 'warranty', 'retention'],
-  '#features/content/jobs.ts': ['applicationFormat'],
-  '#features/content/size-guide.ts': ['shelfLife'],
+  '#features/content/shop/open-jobs.tsx': ['applicationFormat'],
+  '#features/content/shop/size-facts.tsx': ['shelfLife'],
   '#features/settings/settings.ts': ['delivery', 'deliveryFees'],
   '#features/account/shop/guest-data.ts': ['GUEST_DATA_KEY'],
   '#features/product-pages/recent-products.ts': ['RECENT_PRODUCTS_KEY'],
@@ -13,16 +13,13 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 const componentsOf: Readonly<Record<string, readonly string[]>> = {
-  '#features/content/shop/shop-links.tsx': ['MailLink', 'PhoneLink'],
+  '#features/content/shop/shop-links.tsx': ['MailLink', 'PhoneLink', 'ShopIdentity', 'UnlessRegistered'],
   '#features/content/shop/prose.tsx': ['MailButton', 'PayAheadPoint'],
-  '#features/content/shop/shop-identity.tsx': ['ShopIdentity', 'UnlessRegistered'],
   '#features/content/shop/house-page.tsx': ['Lead'],
   '#features/content/shop/contact-ways.tsx': ['ContactWays', 'OpeningHours', 'CommonAnswers'],
   '#features/content/shop/open-jobs.tsx': ['OpenJobs'],
-  '#features/content/shop/delivery-table.tsx': ['DeliveryTable'],
-  '#features/content/shop/payment-list.tsx': ['PaymentList'],
-  '#features/content/shop/bottle-sizes.tsx': ['BottleSizes'],
-  '#features/content/shop/size-facts.tsx': ['Formats', 'Lifespans', 'Dimensions'],
+  '#features/content/shop/delivery-facts.tsx': ['DeliveryTable', 'PaymentList'],
+  '#features/content/shop/size-facts.tsx': ['BottleSizes', 'Formats', 'Lifespans', 'Dimensions'],
 }
 
 /** What a page and its Markdown are drawn with. */

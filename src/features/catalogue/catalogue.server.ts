@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#lib/uuid.ts'
 import { readAs, visitor } from '#platform/database/actor.ts'
-import { characterOf } from './character.ts'
 import { parseDescription } from './description.ts'
 import {
   type Category,
@@ -12,7 +11,7 @@ import {
   RELATED,
 } from './product.ts'
 import { detailFields } from './product-details.ts'
-import { wordsOf } from './product-words.ts'
+import { characterOf, wordsOf } from './product-words.ts'
 import { MAX_HITS, type SearchHit } from './search-hit.ts'
 
 /**

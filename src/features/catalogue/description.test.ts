@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { characterOf } from './character.ts'
 import { parseDescription } from './description.ts'
+import { characterOf } from './product-words.ts'
 
 test('a description falls into paragraphs, notes and facts', () => {
   const parsed = parseDescription(

@@ -1,4 +1,6 @@
-import { parseDescription } from './description.ts'
+import { isVolume, parseDescription } from './description.ts'
+import { sizesText } from './formats.ts'
+import type { ListedProduct, ProductWords, PyramidRow, Said } from './product.ts'
 import {
   type DetailField,
   detailFields,
@@ -7,21 +9,6 @@ import {
   type ProductDetails,
   productDetails,
 } from './product-details.ts'
-
-type Said = { label: string; value: string }
-type PyramidRow = { label: string; notes: readonly string[] }
-
-/** What the page says of a product: found on the server, so that no phone loads the fields' rules. */
-export type ProductWords = {
-  /** "Eau de parfum · Ambrée · Mixte", as far as it is known (PROF-03). */
-  line: string | null
-  pyramid: PyramidRow[]
-  longevity: Said | null
-  /** With how strong it is, from 0 for the weakest. */
-  sillage: (Said & { level: number }) | null
-  /** All other fields that are filled in (PICS-05). */
-  contents: Said[]
-}
 
 /** What the page says in a place of its own, and therefore not below "Ce qu’il contient". */
 const elsewhere: readonly DetailField[] = [
@@ -81,4 +68,23 @@ function pyramidOf(product: ProductDetails & { description: string | null }): Py
     const kind = label.replace(/^notes? de /i, '')
     return { label: kind.charAt(0).toUpperCase() + kind.slice(1), notes: values }
   })
+}
+
+type Described = Pick<ProductDetails, 'olfactoryFamily' | 'heartNotes'> & {
+  description: string | null
+  formats: ListedProduct['formats']
+}
+
+/**
+ * A perfume in a word or two: its family (PROF-03), or else the first note of its heart, and its size, such as
+ * "Florale · 50 ml". If it has formats, their sizes replace its own. Null when nothing of it is known.
+ */
+export function characterOf({ description, formats, olfactoryFamily, heartNotes }: Described): string | null {
+  const { notes, facts } = parseDescription(description)
+  const heart =
+    detailWords('olfactoryFamily', olfactoryFamily) ??
+    heartNotes[0] ??
+    notes.find(({ label }) => /c(œ|oe)ur$/i.test(label))?.values[0]
+  const size = formats ? sizesText(formats) : facts.find(({ label }) => isVolume(label))?.value
+  return [heart, size?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || null
 }

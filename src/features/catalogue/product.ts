@@ -1,7 +1,6 @@
 import type { CursorPage } from '#lib/lists/list-params.ts'
 import type { ListChoice } from './list-filters.ts'
 import type { ProductDetails } from './product-details.ts'
-import type { ProductWords } from './product-words.ts'
 import type { ListFilters } from './shown-filters.ts'
 
 /** The fields of a product that all screens need. Price in CFA, stock in pieces. */
@@ -39,6 +38,21 @@ export type ListedProduct = Product & {
   formats: readonly ProductFormat[] | null
   brand: string | null
   character: string | null
+}
+
+export type Said = { label: string; value: string }
+export type PyramidRow = { label: string; notes: readonly string[] }
+
+/** What the page says of a product: found on the server, so that no phone loads the fields' rules. */
+export type ProductWords = {
+  /** "Eau de parfum · Ambrée · Mixte", as far as it is known (PROF-03). */
+  line: string | null
+  pyramid: PyramidRow[]
+  longevity: Said | null
+  /** With how strong it is, from 0 for the weakest. */
+  sillage: (Said & { level: number }) | null
+  /** All other fields that are filled in (PICS-05). */
+  contents: Said[]
 }
 
 export type ProductDetail = ListedProduct &

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openingHours } from './business-terms.ts'
-import { bottleSizes, dimensions } from './size-guide.ts'
+import { bottleSizes, dimensions } from './shop/size-facts.tsx'
 
 it('PAGE-17 the bottles are drawn with the sizes of the table', () => {
   const written = dimensions.map(([name, height, width]) => [name, height, width])

@@ -10,14 +10,17 @@ import { readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { contentPages } from './content-pages.ts'
 import { oldPathsOf } from './old-path.ts'
-import { productPicture, type SharedPage, shareTags, shopPicture } from './seo-tags.ts'
 import {
   breadcrumbData,
   productData,
+  productPicture,
+  type SharedPage,
   type StructuredData,
+  shareTags,
+  shopPicture,
   storeData,
   structuredScript,
-} from './structured-data.ts'
+} from './seo-tags.ts'
 
 type PageMeta = { description: string; data: StructuredData[] } & Partial<
   Pick<SharedPage, 'title' | 'picture' | 'price'>

@@ -1,3 +1,18 @@
+import { isVolume, parseDescription } from '#features/catalogue/description.ts'
+import { fullName, sizesText } from '#features/catalogue/formats.ts'
+import {
+  formerPrice,
+  type Product,
+  type ProductDetail,
+  productReference,
+} from '#features/catalogue/product.ts'
+import {
+  detailFields,
+  detailOf,
+  detailWords,
+  type ProductDetails,
+} from '#features/catalogue/product-details.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { PLACEHOLDER, pictureSources } from '#lib/picture.ts'
 import { escapeHtml } from '#lib/text.ts'
 
@@ -74,4 +89,145 @@ function entries(tag: string, addresses: readonly string[]): string {
 /** What robots may do: read every page, but not the event streams. */
 export function robotsFile(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** Data for search engines in the vocabulary of schema.org. Every address in it is absolute. */
+export type StructuredData = Readonly<Record<string, unknown>>
+
+/** The shop itself, as its home page describes it. */
+export function storeData(settings: Settings, origin: string): StructuredData[] {
+  return [
+    {
+      '@type': 'Store',
+      '@id': `${origin}/#boutique`,
+      name: settings.storeName,
+      description: settings.storeDescription,
+      url: `${origin}/`,
+      logo: `${origin}/apple-touch-icon.png`,
+      image: `${origin}/pictures/social-1200x630.jpg`,
+      ...(settings.contactPhone ? { telephone: settings.contactPhone } : {}),
+      ...(settings.contactEmail ? { email: settings.contactEmail } : {}),
+      address: { '@type': 'PostalAddress', streetAddress: settings.storeAddress, addressCountry: 'CI' },
+      currenciesAccepted: 'XOF',
+      areaServed: { '@type': 'Country', name: 'Côte d’Ivoire' },
+    },
+    { '@type': 'WebSite', name: settings.storeName, url: `${origin}/`, inLanguage: 'fr' },
+  ]
+}
+
+type Offered = {
+  product: Omit<ProductDetail, 'words'>
+  description: string
+  /** The address of a product's picture. */
+  pictureOf: (product: Product) => string
+  origin: string
+  seller: string
+}
+
+/**
+ * A product with its offer, or a perfume with the offers of its formats (FMT-08). One without a price cannot be
+ * bought (D28), and is no offer. A former price is marked as the one that is crossed out (PRICE-04); the price itself
+ * bears no mark, as search engines ask. The size of a product without formats is the « Contenance » of its description.
+ */
+export function productData({ product, description, pictureOf, origin, seller }: Offered): StructuredData[] {
+  const offers = (offered: Product) => {
+    const former = formerPrice(offered)
+    return {
+      '@type': 'Offer',
+      url: addressOf(origin, offered),
+      price: offered.price,
+      priceCurrency: 'XOF',
+      ...(former ? { priceSpecification: strikethroughPrice(former.amount) } : {}),
+      availability: `https://schema.org/${offered.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: seller },
+    }
+  }
+  const facts = (shown: Product) => ({
+    description,
+    image: [pictureOf(shown)],
+    sku: productReference(shown.id),
+    url: addressOf(origin, shown),
+  })
+  const { formats, perfumeId, categoryName } = product
+  const properties = detailProperties(product)
+  const known = {
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(categoryName ? { category: categoryName } : {}),
+    ...(properties.length > 0 ? { additionalProperty: properties } : {}),
+  }
+  if (!formats) {
+    if (product.price <= 0) return []
+    const size = parseDescription(product.description).facts.find(({ label }) => isVolume(label))?.value
+    const single = { ...facts(product), ...(size ? { size } : {}), ...known, offers: offers(product) }
+    return [{ '@type': 'Product', name: product.name, ...single }]
+  }
+  const variants = formats.filter(({ price }) => price > 0)
+  if (variants.length === 0) return []
+  return [
+    {
+      '@type': 'ProductGroup',
+      name: product.name,
+      description,
+      url: addressOf(origin, product),
+      productGroupID: perfumeId,
+      variesBy: ['https://schema.org/size'],
+      ...known,
+      hasVariant: variants.map((format) => ({
+        '@type': 'Product',
+        name: fullName({ ...format, formats }),
+        size: sizesText([format]),
+        ...facts(format),
+        offers: offers(format),
+      })),
+    },
+  ]
+}
+
+/** The optional fields that are filled in, each as a property with its value in words (PROF-07). */
+function detailProperties(product: ProductDetails): StructuredData[] {
+  return detailFields.flatMap((field) => {
+    // It has a property of its own.
+    if (field === 'brand') return []
+    const { kind, label, title } = detailOf(field)
+    const value = detailWords(field, product[field])
+    const name = kind === 'notes' ? title : (label ?? title)
+    return value ? [{ '@type': 'PropertyValue', name, value }] : []
+  })
+}
+
+function strikethroughPrice(amount: number): StructuredData {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: amount,
+    priceCurrency: 'XOF',
+  }
+}
+
+function addressOf(origin: string, { id }: Product): string {
+  return `${origin}/product/${id}`
+}
+
+/** The way from the home page to a page; the last step is the page itself. */
+export function breadcrumbData(
+  origin: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Accueil', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** As a script of the page: data only, and nothing in it can end the script. */
+export function structuredScript(data: readonly StructuredData[]): string {
+  if (data.length === 0) return ''
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${text}</script>`
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toSettings } from '#features/settings/settings.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
 import { vocabularyFindings } from '#tests/fixtures/schema-org.ts'
-import { breadcrumbData, productData, storeData, structuredScript } from './structured-data.ts'
+import { breadcrumbData, productData, storeData, structuredScript } from './seo-tags.ts'
 
 const origin = 'https://boutique.example'
 const product = {

@@ -1,13 +1,97 @@
 import { perfumeId, sizeMl } from '#features/catalogue/catalogue.server.ts'
 import { readSettings } from '#features/settings/settings.server.ts'
-import { readAs, visitor } from '#platform/database/actor.ts'
+import { commaLine } from '#lib/spreadsheet/csv.ts'
+import { escapeHtml } from '#lib/text.ts'
+import { type AdminActor, callSql, readAs, visitor } from '#platform/database/actor.ts'
 import { KeptAnswer } from '#platform/http/answers/kept-answer.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import type { SentAnswer } from '#platform/http/endpoint.ts'
 import { runtime } from '#platform/runtime.ts'
-import { type FeedCounts, type FeedFormat, type FeedProduct, feedItem, type LeftOutReason } from './feed.ts'
-import { feedWriters } from './feed-formats.ts'
-import { cutAtWord, listingText } from './listing-text.ts'
+import {
+  cutAtWord,
+  type FeedCounts,
+  type FeedFormat,
+  type FeedItem,
+  type FeedProduct,
+  type FeedShop,
+  type FeedState,
+  feedItem,
+  feedPaths,
+  type LeftOutReason,
+  listingText,
+} from './feed.ts'
+
+/** How a feed is written: what stands before its items, one item, what stands behind them. */
+type FeedWriter = {
+  type: string
+  head: (shop: FeedShop) => string
+  item: (item: FeedItem) => string
+  foot: string
+}
+
+/** The columns of Meta's table. */
+const columns = [
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'link',
+  'image_link',
+  'brand',
+  'additional_image_link',
+  'google_product_category',
+  'product_type',
+  'sale_price',
+  'item_group_id',
+  'size',
+  'gender',
+] as const
+
+/** What Google reads, each with its tags. */
+const attributes = [...columns, 'identifier_exists' as const].map(
+  (name) => [name, `<g:${name}>`, `</g:${name}>\n`] as const,
+)
+
+export const feedWriters: Readonly<Record<FeedFormat, FeedWriter>> = {
+  xml: {
+    // No `application/xml`: that would be compressed as a whole (static-files.ts).
+    type: 'application/rss+xml; charset=utf-8',
+    head: ({ origin, storeName }) =>
+      `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${element('title', storeName)}${element('link', `${origin}/`)}${element('description', `Les produits de ${storeName}`)}`,
+    item: (item) => {
+      let text = '<item>\n'
+      for (const [name, open, close] of attributes) {
+        const value = item[name]
+        if (typeof value !== 'string') for (const one of value) text += open + escaped(one) + close
+        else if (value) text += open + escaped(value) + close
+      }
+      return `${text}</item>\n`
+    },
+    foot: '</channel>\n</rss>\n',
+  },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    head: () => commaLine(columns),
+    item: (item) => commaLine(columns.map((name) => cellOf(name, item[name]))),
+    foot: '',
+  },
+}
+
+function cellOf(name: keyof FeedItem, value: string | readonly string[]): string {
+  if (typeof value !== 'string') return value.join(',')
+  return name === 'availability' ? value.replaceAll('_', ' ') : value
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escaped(text)}</${name}>\n`
+}
+
+/** Most texts need nothing. */
+function escaped(text: string): string {
+  return /[&<>]/.test(text) ? escapeHtml(text) : text
+}
 
 /** How many products are read at a time. */
 const PORTION = 300
@@ -113,4 +197,16 @@ function readPortion(after: string): Promise<FeedProduct[]> {
       .limit(PORTION)
       .execute(),
   )
+}
+
+export async function readFeedState(): Promise<FeedState> {
+  if (!(await isFeedOn())) return null
+  const { origin } = runtime()
+  return { google: origin + feedPaths.xml, meta: origin + feedPaths.csv, counts: await feedCounts() }
+}
+
+/** Switches the product feeds on or off (D61). @throws DomainError forbidden */
+export async function switchFeed(actor: AdminActor, isOn: boolean): Promise<FeedState> {
+  await callSql(actor, 'setProductFeed', { isOn })
+  return readFeedState()
 }

@@ -9,7 +9,7 @@ const moments = ['jour', 'soir', 'fete'] as const
 
 export type Moment = (typeof moments)[number]
 
-/** The answers in an address, which every page reads; their words are in guide-questions.ts. */
+/** The answers in an address, which every page reads; their words are in guide.ts. */
 const possible: Readonly<Record<QuestionKey, readonly string[]>> = {
   pour: [...Object.keys(wearers), ANY],
   moment: [...moments, ANY],

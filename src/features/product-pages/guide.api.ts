@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { productLists } from '#features/catalogue/catalogue.api.ts'
 import { publicGet } from '#platform/auth/server-function.ts'
+import { questions } from './guide.ts'
 import type { CompleteAnswers, QuestionKey } from './guide-answers.ts'
-import { questions } from './guide-questions.ts'
 import { findLooserAnswers, suggestPerfumes } from './suggest-perfumes.server.ts'
 
 const known = (key: QuestionKey) =>

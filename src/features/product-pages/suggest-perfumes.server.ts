@@ -3,9 +3,8 @@ import { readListedProducts } from '#features/catalogue/catalogue.server.ts'
 import type { ListedProduct } from '#features/catalogue/product.ts'
 import { productDetails } from '#features/catalogue/product-details.ts'
 import { readAs, visitor } from '#platform/database/actor.ts'
-import { type Candidate, choosePerfumes } from './choose-perfumes.ts'
+import { type Candidate, choosePerfumes, questions } from './guide.ts'
 import { ANY, type CompleteAnswers, type QuestionKey } from './guide-answers.ts'
-import { questions } from './guide-questions.ts'
 
 /** How many products are read to choose from, in equal parts from each family and "pour" that is wanted. */
 const MOST_CANDIDATES = 400

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ProductFilter, productFilters } from '#features/catalogue/admin/catalogue-rows.ts'
-import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
+import { listAdminProducts } from '#features/catalogue/admin/products.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'

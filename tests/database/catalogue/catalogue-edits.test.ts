@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  createCategory,
   deleteCategory,
   listAdminCategories,
   listCategoryChoice,
-} from '#features/catalogue/admin/categories.server.ts'
-import { deleteProduct, switchProduct } from '#features/catalogue/admin/manage-products.server.ts'
-import {
-  createCategory,
-  createProduct,
-  readProductForEdit,
   updateCategory,
+} from '#features/catalogue/admin/categories.server.ts'
+import {
+  createProduct,
+  deleteProduct,
+  readProductForEdit,
+  switchProduct,
   updateProduct,
-} from '#features/catalogue/admin/save-rows.server.ts'
+} from '#features/catalogue/admin/products.server.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'

@@ -5,7 +5,7 @@ import {
   readProductFormats,
   restoreProduct,
   saveProductFormats,
-} from '#features/catalogue/admin/manage-products.server.ts'
+} from '#features/catalogue/admin/products.server.ts'
 import { readProduct, readRelatedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { fullName } from '#features/catalogue/formats.ts'
 import { listFeaturedProducts, listProducts, WHOLE_SHOP } from '#features/catalogue/product-lists.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProduct, restoreProduct } from '#features/catalogue/admin/manage-products.server.ts'
+import { deleteProduct, restoreProduct } from '#features/catalogue/admin/products.server.ts'
 import { type ListChoice, priceSteps, readChoice } from '#features/catalogue/list-filters.ts'
 import { listNextLists, listProducts } from '#features/catalogue/product-lists.server.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'

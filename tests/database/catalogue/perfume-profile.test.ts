@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   deleteProduct,
+  listAdminProducts,
   listNotesInUse,
+  readProductForEdit,
   restoreProduct,
   saveProductFormats,
   setDetailOfSeveral,
-} from '#features/catalogue/admin/manage-products.server.ts'
-import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
-import { readProductForEdit, updateProduct } from '#features/catalogue/admin/save-rows.server.ts'
+  updateProduct,
+} from '#features/catalogue/admin/products.server.ts'
 import { searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { loadDemoData } from '#scripts/steps/demo-data.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'

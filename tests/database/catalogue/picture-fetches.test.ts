@@ -12,7 +12,7 @@ import {
   followImport,
   listRecentImports,
   repeatPictures,
-} from '#features/product-file/admin/recent-imports.server.ts'
+} from '#features/product-file/admin/imports.server.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
 import { openPool } from '#platform/database/pool.ts'

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { productFilters } from '#features/catalogue/admin/catalogue-rows.ts'
 import {
   deleteProduct,
+  listAdminProducts,
   listBinnedProducts,
+  readProductForEdit,
   restoreProduct,
-} from '#features/catalogue/admin/manage-products.server.ts'
-import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
-import { readProductForEdit } from '#features/catalogue/admin/save-rows.server.ts'
+} from '#features/catalogue/admin/products.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productFieldNames } from '#features/catalogue/admin/product-fields.ts'
-import { updateProduct } from '#features/catalogue/admin/save-rows.server.ts'
+import { updateProduct } from '#features/catalogue/admin/products.server.ts'
 import { productTable } from '#features/product-file/admin/export-products.server.ts'
 import type { FileRequest } from '#features/product-file/admin/import-form.ts'
 import type { ImportPreview } from '#features/product-file/admin/import-preview.ts'

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
-import {
-  createCategory,
-  createProduct,
-  updateCategory,
-  updateProduct,
-} from '#features/catalogue/admin/save-rows.server.ts'
+import { createCategory, updateCategory } from '#features/catalogue/admin/categories.server.ts'
+import { createProduct, deleteProduct, updateProduct } from '#features/catalogue/admin/products.server.ts'
 import { productReference } from '#features/catalogue/product.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'

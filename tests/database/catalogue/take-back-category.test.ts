@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deleteCategory, takeBackCategory } from '#features/catalogue/admin/categories.server.ts'
-import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
+import { deleteProduct } from '#features/catalogue/admin/products.server.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteProduct } from '#features/catalogue/admin/manage-products.server.ts'
-import { updateProduct } from '#features/catalogue/admin/save-rows.server.ts'
+import { deleteProduct, updateProduct } from '#features/catalogue/admin/products.server.ts'
 import { findOldAddress } from '#features/content/inject-seo-tags.server.ts'
 import { foreignTable } from '#features/product-file/admin/export-products.server.ts'
 import {
+  followImport,
   listOldAddresses,
+  listRecentImports,
   oldAddressTable,
   removeOldAddress,
-} from '#features/product-file/admin/old-addresses.server.ts'
-import {
-  followImport,
-  listRecentImports,
   undoImport,
-} from '#features/product-file/admin/recent-imports.server.ts'
+} from '#features/product-file/admin/imports.server.ts'
 import { asActor, callSql } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'

@@ -19,8 +19,11 @@ import { listOwnOrders, readTrackedOrder } from '#features/orders/orders.server.
 import { findPlacedOrder } from '#features/orders/place-order.server.ts'
 import { type Receipt, receiptSchema } from '#features/orders/receipt.ts'
 import { noRegistrations } from '#features/settings/settings.ts'
-import { readPeriodFigures, readPeriodSales } from '#features/statistics/admin/period.server.ts'
-import { readStatistics } from '#features/statistics/admin/statistics.server.ts'
+import {
+  readPeriodFigures,
+  readPeriodSales,
+  readStatistics,
+} from '#features/statistics/admin/statistics.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { type AdminActor, readAs } from '#platform/database/actor.ts'

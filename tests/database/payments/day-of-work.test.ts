@@ -1,7 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteProduct, restoreProduct } from '#features/catalogue/admin/manage-products.server.ts'
-import { readProductForEdit, updateProduct } from '#features/catalogue/admin/save-rows.server.ts'
+import {
+  deleteProduct,
+  readProductForEdit,
+  restoreProduct,
+  updateProduct,
+} from '#features/catalogue/admin/products.server.ts'
 import { paymentKinds } from '#features/money/admin/payment.ts'
 import { readOrderPayments } from '#features/money/admin/payments.server.ts'
 import { readReturns, recordReturn } from '#features/money/admin/returns.server.ts'

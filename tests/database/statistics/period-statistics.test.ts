@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPeriodFigures, readPeriodSales } from '#features/statistics/admin/period.server.ts'
+import { readPeriodFigures, readPeriodSales } from '#features/statistics/admin/statistics.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productFilters } from '#features/catalogue/admin/catalogue-rows.ts'
-import { listAdminProducts } from '#features/catalogue/admin/product-rows.server.ts'
+import { listAdminProducts } from '#features/catalogue/admin/products.server.ts'
 import { readOrder } from '#features/orders/admin/order.server.ts'
 import { listSupply } from '#features/stock/admin/stock.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'

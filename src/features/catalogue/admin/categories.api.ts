@@ -7,13 +7,14 @@ import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
 import { loadFailureText } from './catalogue-rows.ts'
 import {
+  createCategory,
   deleteCategory,
   listAdminCategories,
   listCategoryChoice,
   takeBackCategory,
+  updateCategory,
 } from './categories.server.ts'
 import { categoryAdditionSchema, categoryEditSchema, rowId } from './field-parsers.ts'
-import { createCategory, updateCategory } from './save-rows.server.ts'
 
 const listSchema = v.object({ page: listParams.page })
 const idSchema = v.object({ id: rowId })

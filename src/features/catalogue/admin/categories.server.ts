@@ -1,9 +1,24 @@
 import { sql } from 'kysely'
 import type { Page } from '#lib/lists/list-params.ts'
-import { type AdminActor, callSql, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, callSql, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import { type AdminCategory, CATEGORIES_PER_PAGE, type CategoryChoice } from './catalogue-rows.ts'
-import { categoryColumns } from './save-rows.server.ts'
+import {
+  type AdminCategory,
+  CATEGORIES_PER_PAGE,
+  type CategoryChoice,
+  type EditedCategory,
+} from './catalogue-rows.ts'
+import type { CategoryAddition, CategoryEdit } from './field-parsers.ts'
+import { createRow, updateRow, type VersionedTable } from './save-rows.server.ts'
+
+const categoryColumns = ['id', 'name', 'description', 'imageUrl', 'version'] as const
+
+const categoryTable: VersionedTable<EditedCategory> = {
+  name: 'categories',
+  find: (db, column, value) =>
+    db.selectFrom('categories').select(categoryColumns).where(column, '=', value).executeTakeFirst(),
+  notFound: 'category_not_found',
+}
 
 const productCount = sql<number>`(select count(*) from products where products.category_id = categories.id and products.deleted_at is null)`
 
@@ -37,6 +52,22 @@ export async function listCategoryChoice(admin: AdminActor): Promise<CategoryCho
       .orderBy('id')
       .execute(),
   )
+}
+
+/**
+ * Adds a category once for its key (ACAT-02), returns its id; `already_added`, `category_not_found`,
+ * `picture_unknown`.
+ */
+export async function createCategory(admin: AdminActor, addition: CategoryAddition): Promise<string> {
+  return asActor(admin, (db) => createRow(db, categoryTable, addition))
+}
+
+/**
+ * Saves the changed fields (ACAT-02); `version_conflict` with the category of now, `category_not_found`,
+ * `picture_unknown`.
+ */
+export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Promise<EditedCategory> {
+  return asActor(admin, (db) => updateRow(db, categoryTable, edit))
 }
 
 /** Deletes a category; its products stay (ACAT-10). `category_not_found` when it is gone. */

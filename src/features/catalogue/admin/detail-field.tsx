@@ -6,9 +6,9 @@ import { ChoiceChip } from '#ui/admin/chip-row.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { Plus, X } from '#ui/icons/icons.tsx'
-import { isSameNote, noteInUse, suggestedNotes } from '../notes.ts'
 import { detailOf, type DetailField as Field, LONGEST_NOTE, MOST_NOTES } from '../product-details.ts'
 import type { useEditForm } from './edit-dialog.tsx'
+import { isSameNote, noteInUse, suggestedNotes } from './product-form.ts'
 import { notesInUseQuery } from './products.api.ts'
 
 type DetailFieldProps = {

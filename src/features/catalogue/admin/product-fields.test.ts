@@ -1,7 +1,14 @@
 import { parse } from 'valibot'
 import { expect, it } from 'vitest'
-import { bareContents } from '#tests/fixtures/database/products.ts'
-import { productFieldNames, productFields, productForm } from './product-fields.ts'
+import { bareContents, editedProduct } from '#tests/fixtures/database/products.ts'
+import {
+  categoryChanges,
+  loggedFields,
+  productChanges,
+  productFieldNames,
+  productFields,
+  productForm,
+} from './product-fields.ts'
 import { emptyProductForm, productSchema } from './product-form.ts'
 
 const values = {
@@ -61,4 +68,81 @@ it('IMPORT-02 cells are read by the kind of their field, and as a text without o
     allergens: 'text',
     monthsAfterOpening: 'whole',
   })
+})
+
+const edited = editedProduct({ price: 25_000, stock: 3, imageUrl: '/pictures/a.webp', heartNotes: ['rose'] })
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
+
+it('who edits beside somebody else reads each field that differs, the stock first', () => {
+  const other = {
+    ...edited,
+    name: 'Ambre doré',
+    price: 27_500,
+    compareAtPrice: 30_000,
+    stock: 2,
+    isActive: false,
+    imageUrl: null,
+    description: 'x'.repeat(61),
+    moreImageUrls: ['/pictures/b.webp'],
+    categoryId: '2',
+    categoryName: 'Elle',
+    heartNotes: ['rose', 'iris'],
+    longevityHours: 8,
+  }
+  const said = productChanges(edited, other).map(({ label, before, after }) =>
+    [label, before, after].map(plain).join(' | '),
+  )
+  expect(said).toEqual([
+    'Une livraison, ou quelqu’un d’autre, a changé le stock | 3 | 2',
+    'Nom | Ambre | Ambre doré',
+    `Description | aucune | ${'x'.repeat(60)}…`,
+    'Prix | 25 000 CFA | 27 500 CFA',
+    'Ancien prix | aucun | 30 000 CFA',
+    'Catégorie | aucune | Elle',
+    'En vente | oui | non',
+    'Image | /pictures/a.webp | aucune',
+    'Autres images | aucune | /pictures/b.webp',
+    'Notes de cœur | rose | rose, iris',
+    'Tenue | non indiqué | 8 heures',
+  ])
+  expect(productChanges(edited, { ...edited, version: 2 })).toEqual([])
+  const unknown = productChanges(edited, { ...edited, categoryId: '2' })
+  expect(unknown).toEqual([{ label: 'Catégorie', before: 'aucune', after: 'inconnue' }])
+})
+
+it('the same for a category', () => {
+  const category = { id: '1', name: 'Elle', description: 'x'.repeat(60), imageUrl: null, version: 1 }
+  const other = { ...category, name: 'Lui', description: null, imageUrl: '/pictures/a.webp' }
+  expect(categoryChanges(category, other)).toEqual([
+    { label: 'Nom', before: 'Elle', after: 'Lui' },
+    { label: 'Description', before: 'x'.repeat(60), after: 'aucune' },
+    { label: 'Image', before: 'aucune', after: '/pictures/a.webp' },
+  ])
+})
+
+it('the audit log quotes short values first, and of long texts says only that they changed', () => {
+  const said = loggedFields.map(({ field, label, show }) => [field, label, Boolean(show)])
+  const quotes = said.map(([, , isQuoted]) => isQuoted)
+  expect(quotes).toEqual([...quotes].sort((one, other) => Number(other) - Number(one)))
+})
+
+it.each([
+  ['name', 'Ambre', 'nom « Ambre »'],
+  ['price', 25_000, 'prix 25 000 CFA'],
+  ['compareAtPrice', 30_000, 'ancien prix 30 000 CFA'],
+  ['compareAtPrice', null, 'ancien prix aucun'],
+  ['stock', 3, 'stock 3'],
+  ['isActive', true, 'actif oui'],
+  ['isActive', false, 'actif non'],
+  ['longevityHours', 8, 'tenue 8 heures'],
+  ['topNotes', ['rose', 'iris'], 'notes de tête rose, iris'],
+  ['wearer', null, 'pour non indiqué'],
+  ['description', 'Un jardin.', 'description modifiée'],
+  ['categoryId', '1', 'catégorie modifiée'],
+  ['imageUrl', '/pictures/a.webp', 'image modifiée'],
+  ['moreImageUrls', [], 'autres images modifiées'],
+  ['ingredients', 'Aqua', 'composition modifiée'],
+])('the audit log says of the field %s with %j: %s', (name, value, text) => {
+  const field = loggedFields.find(({ field }) => field === name)
+  expect(plain([field?.label, ...(field?.show ? [field.show(value)] : [])].join(' '))).toBe(text)
 })

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { fieldMessages } from '#lib/errors/result.ts'
 import {
   emptyProductForm,
+  isSameNote,
+  noteInUse,
   productAdditionSchema,
   productEditSchema,
   productSchema,
   productSwitchSchema,
   productsDetailSchema,
+  suggestedNotes,
 } from './product-form.ts'
 
 const good = { ...emptyProductForm, name: 'Ambre', price: '25000', stock: '3' }
@@ -159,4 +162,26 @@ test('PROF-08 several products are given a value that the field has', () => {
   expect(parse(productsDetailSchema, chosen)).toEqual(chosen)
   for (const wrong of [{ value: 'boisee' }, { value: 'toString' }, { field: 'price' }, { ids: [] }])
     expect(safeParse(productsDetailSchema, { ...chosen, ...wrong }).success).toBe(false)
+})
+
+test.each([
+  ['Vanille', 'vanille', true],
+  ['Fleurs d’Oranger', "fleur d'oranger", true],
+  ['cœur de cèdre', 'Coeur  de cedre', true],
+  ['bois de santals', 'bois de santal', true],
+  ['musc', 'muscade', false],
+  ['fleur des bois', 'fleur de bois', false],
+  ['rose', 'rose de mai', false],
+])('PROF-02 %j and %j are one note: %s', (one, other, same) => {
+  expect(isSameNote(one, other)).toBe(same)
+})
+
+test('PROF-02 a note takes the spelling in use, and what is typed is completed from it', () => {
+  const used = ['fleur d’oranger', 'bois de santal', 'santal', 'rose de mai']
+  expect(noteInUse('Fleurs d’oranger', used)).toBe('fleur d’oranger')
+  expect(noteInUse('oud', used)).toBe('oud')
+  expect(suggestedNotes('Sant', used)).toEqual(['santal', 'bois de santal'])
+  expect(suggestedNotes(' ', used)).toEqual([])
+  const roses = Array.from({ length: 7 }, (_, at) => `rose ${at}`)
+  expect(suggestedNotes('rose', roses)).toEqual(roses.slice(0, 6))
 })

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { NewOrdersBadge } from '#features/orders/admin/new-order-alerts.tsx'
 import { ProductFileDialog } from '#features/product-file/admin/product-file-dialog.tsx'
 import { type Commands, useCommands } from '#features/shell/admin/use-admin-command.ts'
-import { SupplyLink } from '#features/stock/admin/supply-panel.tsx'
+import { MovementsPanel } from '#features/stock/admin/movements-panel.tsx'
+import { RestockPanel } from '#features/stock/admin/restock-panel.tsx'
+import { MOVEMENTS, RESTOCK_CALLS, SUPPLY } from '#features/stock/admin/stock.ts'
+import { SupplyLink, SupplyPanel } from '#features/stock/admin/supply-panel.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
@@ -25,8 +29,8 @@ import {
   productFilters,
 } from './catalogue-rows.ts'
 import { FormatsDialog } from './formats-dialog.tsx'
-import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { ProfileBar, productColumns } from './product-list-parts.tsx'
 import {
   binnedProductsQuery,
   getAdminProducts,
@@ -35,7 +39,6 @@ import {
   putBackProduct,
   removeProduct,
 } from './products.api.ts'
-import { ProfileBar } from './profile-bar.tsx'
 import { RowActions, rowAction } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
 
@@ -96,8 +99,18 @@ const texts = {
   loadFailure: (reason: string) => loadFailureText('les produits', reason),
 }
 
+/** The products; or what of them has to be bought (SUPPLY-06), who is to be told of a return (RESTOCK-03), or the movements of one (SUPPLY-01). */
+export function ProductsTab(props: PanelProps) {
+  const { product } = useSearch({ from: '/admin' })
+  const { view } = props.params
+  if (view === RESTOCK_CALLS) return <RestockPanel {...props} />
+  if (view === SUPPLY) return <SupplyPanel {...props} />
+  if (view === MOVEMENTS && product) return <MovementsPanel key={product} productId={product} {...props} />
+  return <ProductsPanel {...props} />
+}
+
 /** Overview of the stock, list and form (APROD-01 to APROD-12); on a phone the list first (SUPPLY-10). */
-export function ProductsPanel(props: PanelProps) {
+function ProductsPanel(props: PanelProps) {
   const { params, onParamsChange } = props
   const commands = useCommands('products')
   const isPhone = useIsPhone()

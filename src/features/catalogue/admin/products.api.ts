@@ -8,23 +8,26 @@ import { asCaller, checked } from '#platform/run-command.server.ts'
 import { loadFailureText, productFilters } from './catalogue-rows.ts'
 import { formatsEditSchema, rowId } from './field-parsers.ts'
 import {
-  deleteProduct,
-  listBinnedProducts,
-  listNotesInUse,
-  readProductFormats,
-  restoreProduct,
-  saveProductFormats,
-  setDetailOfSeveral,
-  switchProduct,
-} from './manage-products.server.ts'
-import {
   productAdditionSchema,
   productEditSchema,
   productSwitchSchema,
   productsDetailSchema,
 } from './product-form.ts'
-import { listAdminProducts, readStockOverview } from './product-rows.server.ts'
-import { createProduct, readProductForEdit, updateProduct } from './save-rows.server.ts'
+import {
+  createProduct,
+  deleteProduct,
+  listAdminProducts,
+  listBinnedProducts,
+  listNotesInUse,
+  readProductForEdit,
+  readProductFormats,
+  readStockOverview,
+  restoreProduct,
+  saveProductFormats,
+  setDetailOfSeveral,
+  switchProduct,
+  updateProduct,
+} from './products.server.ts'
 
 const idSchema = v.object({ id: rowId })
 

@@ -1,102 +1,11 @@
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type AdminActor, asActor, type Queries, readAs } from '#platform/database/actor.ts'
-import { constraintOf } from '#platform/database/domain-error.ts'
-import { editedColumns } from '../catalogue.server.ts'
-import type { EditedCategory, EditedProduct } from './catalogue-rows.ts'
-import type { CategoryAddition, CategoryEdit } from './field-parsers.ts'
-import type { ProductAddition, ProductEdit } from './product-form.ts'
+import type { Queries } from '#platform/database/actor.ts'
 
 /** A table whose rows have a `version`, and in `creationKey` the key of the form that added them. */
 export type VersionedTable<Row extends { id: string }> = {
   name: 'products' | 'categories' | 'promoCodes'
   find: (db: Queries, column: 'id' | 'creationKey', value: string) => Promise<Row | undefined>
   notFound: 'product_not_found' | 'category_not_found' | 'promo_code_not_found'
-}
-
-const products: VersionedTable<EditedProduct> = {
-  name: 'products',
-  find: (db, column, value) =>
-    db
-      .selectFrom('products')
-      .leftJoin('categories', 'categories.id', 'products.categoryId')
-      .select(editedColumns)
-      .where(`products.${column}`, '=', value)
-      .where('products.deletedAt', 'is', null)
-      .executeTakeFirst(),
-  notFound: 'product_not_found',
-}
-
-export const categoryColumns = ['id', 'name', 'description', 'imageUrl', 'version'] as const
-
-const categories: VersionedTable<EditedCategory> = {
-  name: 'categories',
-  find: (db, column, value) =>
-    db.selectFrom('categories').select(categoryColumns).where(column, '=', value).executeTakeFirst(),
-  notFound: 'category_not_found',
-}
-
-/** Reads a product for its form; `product_not_found`. */
-export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
-  return readAs(admin, (db) => findRow(db, products, 'id', id))
-}
-
-/**
- * Adds a product once for its key (APROD-03), returns its id; `already_added`, `product_not_found`,
- * `chosen_category_not_found`, `picture_unknown`.
- */
-export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
-  return savingProduct(admin, addition.categoryId, (db) => createRow(db, products, addition))
-}
-
-/**
- * Saves the changed fields (APROD-03); `version_conflict` with the product of now, `product_not_found`,
- * `chosen_category_not_found`, `picture_unknown`, `former_price_too_low`.
- */
-export async function updateProduct(admin: AdminActor, edit: ProductEdit): Promise<EditedProduct> {
-  return savingProduct(admin, edit.changes.categoryId, (db) => updateRow(db, products, edit))
-}
-
-/** Saves a product whose category stays; the form may not know of a price that somebody else has changed. */
-function savingProduct<Saved>(
-  admin: AdminActor,
-  categoryId: string | null | undefined,
-  save: (db: Queries) => Promise<Saved>,
-): Promise<Saved> {
-  const saving = asActor(admin, async (db) => {
-    await lockCategory(db, categoryId)
-    return save(db)
-  })
-  return saving.catch((error: unknown) => {
-    const isPrice = constraintOf(error) === 'products_former_price_above_price'
-    throw isPrice ? new DomainError('former_price_too_low') : error
-  })
-}
-
-/**
- * Adds a category once for its key (ACAT-02), returns its id; `already_added`, `category_not_found`,
- * `picture_unknown`.
- */
-export async function createCategory(admin: AdminActor, addition: CategoryAddition): Promise<string> {
-  return asActor(admin, (db) => createRow(db, categories, addition))
-}
-
-/**
- * Saves the changed fields (ACAT-02); `version_conflict` with the category of now, `category_not_found`,
- * `picture_unknown`.
- */
-export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Promise<EditedCategory> {
-  return asActor(admin, (db) => updateRow(db, categories, edit))
-}
-
-async function lockCategory(db: Queries, id: string | null | undefined): Promise<void> {
-  if (!id) return
-  const locked = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!locked) throw new DomainError('chosen_category_not_found')
 }
 
 type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
@@ -166,7 +75,7 @@ function isSettled(current: object, changes: Values): boolean {
 }
 
 /** Reads a row. @throws DomainError the table's code when there is none */
-async function findRow<Row extends { id: string }>(
+export async function findRow<Row extends { id: string }>(
   db: Queries,
   { find, notFound }: VersionedTable<Row>,
   column: 'id' | 'creationKey',

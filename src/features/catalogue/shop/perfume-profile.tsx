@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { parseDescription } from '../description.ts'
-import type { ProductDetail } from '../product.ts'
-import type { ProductWords } from '../product-words.ts'
+import type { ProductDetail, ProductWords, Said } from '../product.ts'
 
 /** What a perfume smells of, and how long and how far: the pyramid of its notes, hold and sillage (PROF-03). */
 export function PerfumeProfile({ product }: { product: ProductDetail }) {
@@ -82,8 +81,6 @@ function Pyramid({ of }: { of: number }) {
     </svg>
   )
 }
-
-type Said = NonNullable<ProductWords['longevity']>
 
 /** The hours as a day's dial: how far the hand has come when nothing is smelled any more. */
 function Hold({ said, hours }: { said: Said; hours: number }) {

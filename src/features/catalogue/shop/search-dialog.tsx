@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { searchedPart, searchLimitText } from '#lib/lists/search-text.ts'
@@ -8,8 +8,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Search, X } from '#ui/icons/icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { getSearchHits } from '../catalogue.api.ts'
 import { priceText } from '../formats.ts'
-import { searchQuery } from '../search.api.ts'
 import { hitsText, MAX_HITS, MORE_HITS, type SearchHit } from '../search-hit.ts'
 
 const popular = [
@@ -246,4 +246,22 @@ function SearchHitsSkeleton() {
       ))}
     </div>
   )
+}
+
+/** A search is sent when nothing has been typed for this long. */
+const DEBOUNCE_MS = 180
+
+/** The products found, after a pause in typing; a newer search aborts it, sent or not. */
+export function searchQuery(query: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
+  return queryOptions({
+    queryKey: ['products', 'search', query, most],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS))
+      signal.throwIfAborted()
+      return getSearchHits({ data: { query, most }, signal })
+    },
+    enabled: query.length >= 2,
+    staleTime: 30_000,
+    retry: 2,
+  })
 }

@@ -1,5 +1,5 @@
 import { savesData } from '#lib/saves-data.ts'
-import { readNotice, readVisit, requestKind } from '../worker-input.ts'
+import { readNotice, readVisit, requestKind } from '../worker-contract.ts'
 import {
   answerAsset,
   answerPicture,

@@ -1,9 +1,9 @@
 import { htmlLine, htmlText } from '#lib/html-text.ts'
 import { foldText } from '#lib/text.ts'
+import { withoutLines } from './description-lines.ts'
 import type { FileLine } from './file-columns.ts'
 import { foldTitle } from './foreign-lines.ts'
 import { htmlOf } from './moving-out.ts'
-import { withoutLines } from './without-lines.ts'
 
 /** What columns, attributes and lines of a description call a brand: in French, English, and the languages of other shops' files. */
 export const brandTitles = [

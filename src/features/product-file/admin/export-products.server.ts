@@ -20,8 +20,8 @@ import {
   OLD_ADDRESSES,
 } from './import-form.ts'
 import { importProducts } from './import-products.server.ts'
+import { oldAddressTable } from './imports.server.ts'
 import { type ForeignTable, type Perfume, shopifyTable, wooCommerceTable } from './moving-out.ts'
-import { oldAddressTable } from './old-addresses.server.ts'
 import { prepareReading, previewImport } from './plan-in-thread.server.ts'
 
 const columnNames = [...(Object.keys(exportColumns) as ExportColumns[]), OLD_ADDRESSES] as const

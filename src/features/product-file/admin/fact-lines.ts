@@ -1,6 +1,12 @@
-import type { ChoiceField } from './found-profile.ts'
-import { hasWords } from './plain-letters.ts'
-import { agreed, choiceWords, fieldWords, valuesIn, wordsPattern } from './profile-words.ts'
+import {
+  agreed,
+  type ChoiceField,
+  choiceWords,
+  fieldWords,
+  hasWords,
+  valuesIn,
+  wordsPattern,
+} from './profile-words.ts'
 import { sizesIn } from './sizes.ts'
 
 export type FactField = ChoiceField | 'longevityHours'

@@ -4,7 +4,7 @@ import type { AdminQueryKey } from '#features/account/session.api.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
-import { readFeedState, switchFeed } from './feed-switch.server.ts'
+import { readFeedState, switchFeed } from '../feed.server.ts'
 
 /** The product feeds as the settings show them (D61). */
 export const getFeedState = adminGet().handler(asCaller(readFeedState))

@@ -8,7 +8,7 @@ import {
 import { type DetailField, detailFields, detailOf, detailWords } from '#features/catalogue/product-details.ts'
 import type { Cell, Column, ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
-import type { FoundProfile, Said } from './found-profile.ts'
+import type { FoundProfile, Said } from './profile-words.ts'
 
 export type FileField = 'id' | ProductField | 'sizeMl' | 'mark'
 

@@ -6,7 +6,7 @@ import type { ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
 import { plainNumber, type Separators } from './cell-texts.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
-import type { Said } from './found-profile.ts'
+import type { Said } from './profile-words.ts'
 
 /** What columns may be called, by what they contain. */
 export type Titles<Role extends string> = Readonly<Record<Role, readonly string[]>>
@@ -253,4 +253,18 @@ export function variantLines(key: string, name: string, variants: readonly Varia
 /** « 12 lignes d’images » : a number of things, as a note counts them. */
 export function counted(count: number, one: string, several: string): string {
   return `${count} ${count > 1 ? several : one}`
+}
+
+/** Addresses by which people share a picture: they show a page with it, to browsers only. */
+const pages =
+  /^https:\/\/(?:(?:drive|docs|photos)\.google\.com|photos\.app\.goo\.gl|1drv\.ms|onedrive\.live\.com|[\w-]+\.sharepoint\.com|(?:www\.)?icloud\.com|(?:www\.)?mega\.nz|we\.tl|wetransfer\.com|(?:[\w-]+\.)?(?:facebook|instagram|pinterest)\.com|ibb\.co|postimg\.cc)\//i
+const dropbox = /^https:\/\/(?:www\.)?dropbox\.com\//i
+
+/** The address of the picture itself: Dropbox sends it instead of its page for "raw=1". Null for a page. */
+export function pictureItself(address: string): string | null {
+  if (!dropbox.test(address) || !URL.canParse(address)) return pages.test(address) ? null : address
+  const url = new URL(address)
+  url.searchParams.delete('dl')
+  url.searchParams.set('raw', '1')
+  return url.href
 }

@@ -3,8 +3,7 @@ import type { ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
 import { brandTitles } from './brand.ts'
 import { isBlank } from './cell-texts.ts'
-import type { FileLine, LineError } from './file-columns.ts'
-import { fileColumns } from './file-columns.ts'
+import { type FileLine, fileColumns, type LineError } from './file-columns.ts'
 import {
   addTo,
   categorised,

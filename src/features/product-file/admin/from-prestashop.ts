@@ -3,7 +3,6 @@ import { foldText } from '#lib/text.ts'
 import { brandTexts, brandTitles } from './brand.ts'
 import { plainNumber } from './cell-texts.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
-import type { RoleRow } from './foreign-lines.ts'
 import {
   addTo,
   counted,
@@ -14,6 +13,7 @@ import {
   joinedTexts,
   lastPart,
   picturesIn,
+  type RoleRow,
   saleTexts,
   slugOf,
   type Variant,

@@ -1,7 +1,6 @@
 import { htmlLine } from '#lib/html-text.ts'
 import { brandTexts, brandTitles } from './brand.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
-import type { RoleRow } from './foreign-lines.ts'
 import {
   counted,
   type ForeignContext,
@@ -10,6 +9,7 @@ import {
   lastPart,
   picturesIn,
   priceTexts,
+  type RoleRow,
   type Variant,
   variantLines,
   variantOf,

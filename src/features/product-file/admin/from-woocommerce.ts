@@ -1,7 +1,6 @@
 import { htmlLine } from '#lib/html-text.ts'
 import { brandAttribute, brandTexts, brandTitles } from './brand.ts'
 import type { FileLine, LineError, LineName } from './file-columns.ts'
-import type { RoleRow } from './foreign-lines.ts'
 import {
   addTo,
   categorised,
@@ -13,6 +12,7 @@ import {
   joinedTexts,
   lastPart,
   picturesIn,
+  type RoleRow,
   saleTexts,
   slugOf,
   type Variant,

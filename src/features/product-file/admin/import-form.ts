@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amountAnswers } from './cell-texts.ts'
-import { currencyAnswer } from './conversion.ts'
+import { currencyAnswer } from './currencies.ts'
 import { tableFields } from './foreign-table.ts'
 import type { ImportAnswers } from './read-tables.ts'
 

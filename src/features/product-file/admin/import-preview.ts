@@ -1,13 +1,11 @@
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { type ProductField, productFields } from '#features/catalogue/admin/product-fields.ts'
+import { detailFields, detailOf, detailWords } from '#features/catalogue/product-details.ts'
 import type { FieldChange } from '#ui/form/use-versioned-edit.tsx'
-import type { LineError, LineName } from './file-columns.ts'
-import { columnName } from './file-columns.ts'
-import type { FilledLine } from './fill-profiles.ts'
-import type { Addition, Change, ImportPlan } from './import-plan.ts'
-import { plannedCategories } from './import-plan.ts'
+import { columnName, type LineError, type LineName } from './file-columns.ts'
+import { type Addition, type Change, type ImportPlan, plannedCategories } from './import-plan.ts'
 import type { Known } from './plan-line.ts'
-import { type ProfileExample, profilesOf } from './profile-examples.ts'
+import type { FilledLine } from './read-profile.ts'
 import type { ImportQuestion, ReadFile } from './read-tables.ts'
 
 /** How many changes, new products and errors a preview shows of each; it counts all. */
@@ -188,4 +186,41 @@ export function importedText({ added, changed }: Imported): string {
       : '',
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+/** A product with what was found of it: "Eau de parfum", "Tête : cannelle, bergamote". */
+export type ProfileExample = { line: LineName; name: string; facts: string[] }
+
+/** How many perfumes get a profile, and the first of those that get most. Lines that are refused get none. */
+export function profilesOf(filled: readonly FilledLine[], errors: readonly LineError[]) {
+  const refused = new Set(errors.map(({ line }) => line))
+  const perfumes = new Map<LineName, FilledLine>()
+  for (const one of filled) {
+    if (!refused.has(one.line) && !perfumes.has(one.perfume)) perfumes.set(one.perfume, one)
+  }
+  const fullest = [...perfumes.values()]
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, EXAMPLES)
+  return {
+    count: perfumes.size,
+    examples: fullest.map(({ line, name, texts }) => ({ line, name, facts: factsOf(texts) })),
+  }
+}
+
+const sizeOf = ({ texts }: FilledLine) => Object.keys(texts).length
+
+function factsOf(texts: FilledLine['texts']): string[] {
+  const own: Readonly<Record<string, string>> = texts
+  return detailFields.flatMap((field) => {
+    const text = own[field]
+    if (text === undefined) return []
+    const { kind, label, title } = detailOf(field)
+    if (kind === 'choice') return [detailWords(field, text) ?? text]
+    return [`${label ?? title}\u00a0: ${kind === 'notes' ? text : detailWords(field, text)}`]
+  })
+}
+
+/** « Profil trouvé pour 42 parfums » */
+export function foundText(count: number): string {
+  return `Profil trouvé pour ${number.format(count)} ${count > 1 ? 'parfums' : 'parfum'}`
 }

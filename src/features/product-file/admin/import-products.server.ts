@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, asActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
-import { columnsKey } from './answer-questions.server.ts'
 import type { ImportRequest } from './import-form.ts'
 import type { Addition, Change } from './import-plan.ts'
 import type { Imported } from './import-preview.ts'
-import { readyImport } from './plan-in-thread.server.ts'
-import type { ReadyImport } from './ready-import.ts'
-import { followImport, portionsOf } from './recent-imports.server.ts'
+import { followImport, portionsOf } from './imports.server.ts'
+import type { ReadyImport } from './plan-import.server.ts'
+import { columnsKey, readyImport } from './plan-in-thread.server.ts'
 
 /**
  * Imports a file as previewed, all or nothing (IMPORT-05), once for its key (IMPORT-06); `import_changed`,

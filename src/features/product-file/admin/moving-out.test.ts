@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { htmlText } from '#lib/html-text.ts'
-import type { Cell } from '#lib/spreadsheet/csv.ts'
-import { commaLine, parseCsv } from '#lib/spreadsheet/csv.ts'
+import { type Cell, commaLine, parseCsv } from '#lib/spreadsheet/csv.ts'
 import { editedProduct } from '#tests/fixtures/database/products.ts'
 import type { FileLine } from './file-columns.ts'
 import {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CategoryChoice, EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { isUuid } from '#lib/uuid.ts'
@@ -6,15 +7,15 @@ import { readSpreadsheet, sheetNames, unpacked } from '#platform/spreadsheet/rea
 import { categoryIds } from './cell-texts.ts'
 import { linesInFrancs } from './currency-question.ts'
 import type { FileLine } from './file-columns.ts'
-import { fillProfiles, withFoundProfile } from './fill-profiles.ts'
-import { counted } from './foreign-lines.ts'
+import { counted, type Places } from './foreign-lines.ts'
+import type { TableField } from './foreign-table.ts'
 import { type FilePart, type FileRequest, MAX_FILE_BYTES, MOST_PRODUCTS, MOST_ROWS } from './import-form.ts'
-import { ImportPlan, knownAgain, missingCategories } from './import-plan.ts'
-import { type Known, planLine } from './plan-line.ts'
+import { ImportPlan, knownAgain, missingCategories, type Namesake } from './import-plan.ts'
+import { type Known, type KnownPerfume, planLine } from './plan-line.ts'
+import { fillProfiles, withFoundProfile } from './read-profile.ts'
 import { type ImportQuestion, type ReadFile, readTables, rememberedBy } from './read-tables.ts'
 import { belongTogether, findTable, idsIn, type Table } from './recognise.ts'
 import { isUnread } from './said.ts'
-import type { ShopQuestions } from './shop-questions.ts'
 import { withNamedSizes } from './sizes.ts'
 
 const UNREAD_ONE = 'produit a une colonne du profil qui n’est pas lue : complétez-le à la main.'
@@ -142,4 +143,39 @@ function* partsOf(
 /** Whether there are ids, and no product of the shop, also in the bin, has any of them. */
 async function hasForeignIds(shop: ShopQuestions, ids: readonly string[]): Promise<boolean> {
   return ids.length > 0 && !(await shop.hasAny(ids))
+}
+
+/** What a file names of the shop. */
+export type Named = { ids: readonly string[]; names: readonly string[]; pictures: readonly string[] }
+
+/** What the shop has of it. */
+export type Found = {
+  categories: CategoryChoice[]
+  products: Map<string, EditedProduct>
+  perfumeOf: Map<string, KnownPerfume>
+  takenNames: Set<string>
+  lostPictures: Set<string>
+}
+
+/** What the reading of a file has to know of the shop. The thread that reads it asks the process, which has the database. */
+export type ShopQuestions = {
+  /** Whether a product of the shop, also in the bin, has any of these ids. */
+  hasAny: (ids: readonly string[]) => Promise<boolean>
+  /** The columns that were chosen for these titles the last time (MOVE-02). */
+  findColumns: (signature: string) => Promise<Places<TableField> | null>
+  /** The products that have one of these names already (MOVE-07). */
+  findNamesakes: (names: readonly string[]) => Promise<Namesake[]>
+  find: (named: Named) => Promise<Found>
+}
+
+export const shopQuestions = ['hasAny', 'findColumns', 'findNamesakes', 'find'] as const
+
+/** All that an import of a file writes. */
+export type ReadyImport = Pick<ImportPlan, 'additions' | 'changes' | 'perfumes'> & {
+  /** The categories that it would create (MOVE-05). */
+  newCategories: { id: string; name: string }[]
+  /** The columns that were chosen for its titles. */
+  chosen: ReadFile['chosen']
+  /** Names exactly this; null for what cannot be imported. */
+  digest: string | null
 }

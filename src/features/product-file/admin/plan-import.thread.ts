@@ -2,9 +2,13 @@ import { serveThread } from '#platform/file-thread/serve-thread.ts'
 import type { FileRequest } from './import-form.ts'
 import { plannedCategories } from './import-plan.ts'
 import { isImportable, previewOf } from './import-preview.ts'
-import { type PlannedImport, planImport } from './plan-import.server.ts'
-import type { ReadyImport } from './ready-import.ts'
-import { type ShopQuestions, shopQuestions } from './shop-questions.ts'
+import {
+  type PlannedImport,
+  planImport,
+  type ReadyImport,
+  type ShopQuestions,
+  shopQuestions,
+} from './plan-import.server.ts'
 
 /** `step`: what is wanted of the plan, its preview or all that an import writes. */
 export type ThreadInput = { bytes: Uint8Array; request: FileRequest; step: 'preview' | 'apply' }

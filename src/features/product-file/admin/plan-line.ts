@@ -12,10 +12,17 @@ import {
   type ProductValues,
   productSchema,
 } from '#features/catalogue/admin/product-form.ts'
-import type { Separators } from './cell-texts.ts'
-import { type CategoryIds, formText } from './cell-texts.ts'
-import type { FileLine, LineError } from './file-columns.ts'
-import { columnName, type FileField, hashOf, isSameValue, type Mark, readMark } from './file-columns.ts'
+import { type CategoryIds, formText, type Separators } from './cell-texts.ts'
+import {
+  columnName,
+  type FileField,
+  type FileLine,
+  hashOf,
+  isSameValue,
+  type LineError,
+  type Mark,
+  readMark,
+} from './file-columns.ts'
 
 /** A perfume of the shop that has formats, and their sizes in ml. */
 export type KnownPerfume = { id: string; sizes: readonly number[] }

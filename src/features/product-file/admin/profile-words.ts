@@ -1,4 +1,18 @@
-import type { ChoiceField, NotesField } from './found-profile.ts'
+import type { DetailField } from '#features/catalogue/product-details.ts'
+
+export type ChoiceField = 'concentration' | 'wearer' | 'olfactoryFamily' | 'sillage'
+export type NotesField = 'topNotes' | 'heartNotes' | 'baseNotes'
+/** The fields of a perfume's profile (D53). */
+export type ProfileField = ChoiceField | NotesField | 'longevityHours'
+
+/** What a column, an attribute or a metafield says of a field of the profile; or the tags of a product. */
+export type Said = { field: ProfileField | 'tags'; text: string }
+
+/** One value of a profile, as the cell of its column would have it. */
+export type Claim = { field: ProfileField; value: string }
+
+/** A profile, and the description without the lines that said nothing else. */
+export type FoundProfile = { texts: Partial<Record<ProfileField & DetailField, string>>; description: string }
 
 /**
  * The words in which shops write a perfume's profile, in plain small letters, as parts of patterns: French and English, and the
@@ -125,4 +139,61 @@ export function isCosmetic(plain: string): boolean {
 /** Whether a text in plain letters speaks of perfume. */
 export function isPerfume(plain: string): boolean {
   return perfume.test(plain)
+}
+
+/**
+ * A text with plain small letters and spaces for apostrophes, for patterns, and as it stands in the same places: what is found in one is where it is in
+ * the other.
+ */
+export type PlainText = { plain: string; whole: string }
+
+const plainOf = new Map<string, string>([
+  ["'", ' '],
+  ['’', ' '],
+  ['‘', ' '],
+])
+
+/** A letter is looked up once; one that would become several, as in a few scripts, stays as it is. */
+function plainLetter(letter: string): string {
+  const known = plainOf.get(letter)
+  if (known !== undefined) return known
+  const small = letter
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s/, ' ')
+  const plain = small.length === letter.length ? small : letter
+  plainOf.set(letter, plain)
+  return plain
+}
+
+/** Takes a text without ends of lines. */
+export function plainLetters(text: string): PlainText {
+  const whole = /[^ -\u02ff\u2000-\u206f]/.test(text) ? text.normalize('NFC').replace(/\p{Mn}/gu, '') : text
+  const small = whole.toLowerCase()
+  return { plain: (small.length === whole.length ? small : whole).replace(otherLetter, plainLetter), whole }
+}
+
+/** Any but small ones of English and signs. */
+const otherLetter = /[^ -&(-@[-~]/g
+
+/** Whether anything but signs is left of a text. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+const MOST = 2000
+const LONGEST = 100
+
+/** Remembers what is found in short texts: thousands of products have the same few tags and notes. */
+export function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>()
+  return (text) => {
+    const earlier = known.get(text)
+    if (earlier !== undefined) return earlier
+    const found = find(text)
+    if (known.size === MOST) known.clear()
+    if (text.length <= LONGEST) known.set(text, found)
+    return found
+  }
 }

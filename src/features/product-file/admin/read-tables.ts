@@ -7,8 +7,14 @@ import {
   type Separators,
   separatorsOf,
 } from './cell-texts.ts'
-import type { CurrencyAnswer } from './conversion.ts'
-import { type CurrencyQuestion, type FileMoney, hasCents } from './currency-question.ts'
+import type { CurrencyAnswer } from './currencies.ts'
+import {
+  type CurrencyQuestion,
+  type FileMoney,
+  hasCents,
+  type NamedCurrency,
+  readPriceCells,
+} from './currency-question.ts'
 import { type FileLine, fieldOfTitle, type LineError, readLines } from './file-columns.ts'
 import {
   counted,
@@ -16,16 +22,13 @@ import {
   type ForeignLines,
   type ForeignShop,
   type Places,
+  pictureItself,
   placesOf,
   rowsBy,
 } from './foreign-lines.ts'
 import { readTable, type TableField, tableFields } from './foreign-table.ts'
-import { guessColumns } from './guess-columns.ts'
-import { leftOutNames } from './left-out.ts'
-import { type NamedCurrency, readPriceCells } from './price-cells.ts'
-import { signatureOf, sourceOf, type Table } from './recognise.ts'
-import { saidColumns } from './said-columns.ts'
-import { pictureItself } from './shared-pictures.ts'
+import { guessColumns, leftOutNames, signatureOf, sourceOf, type Table } from './recognise.ts'
+import { saidColumns } from './said.ts'
 
 /** A column of a file with its first values, to be recognised by. `at` is its place from 0. */
 export type ColumnChoice = { at: number; title: string; examples: string[] }

@@ -14,7 +14,7 @@ import {
   type RecentImport,
   type UndoneImport,
   waitingPictures,
-} from './recent-imports.ts'
+} from './imports.ts'
 
 /** The last imports: their pictures on their way, and the way back for a day (MOVE-11, MOVE-12, MOVE-14). */
 export function RecentImports() {

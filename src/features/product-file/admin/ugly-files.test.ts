@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { uglyFiles } from '#tests/fixtures/files/ugly-files.ts'
 import { expectLinear } from '#tests/fixtures/linear-time.ts'
-import { planImport } from './plan-import.server.ts'
-import type { ShopQuestions } from './shop-questions.ts'
+import { planImport, type ShopQuestions } from './plan-import.server.ts'
 
 /** A shop that has nothing yet. */
 const shop: ShopQuestions = {

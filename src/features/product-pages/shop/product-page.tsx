@@ -10,7 +10,6 @@ import {
   stockLevel,
   stockTexts,
 } from '#features/catalogue/product.ts'
-import { FormatChooser } from '#features/catalogue/shop/format-chooser.tsx'
 import {
   PerfumeProfile,
   ProductContents,
@@ -19,7 +18,6 @@ import {
 import { StockBadge } from '#features/catalogue/shop/product-card.tsx'
 import { PageAddButton } from '#features/orders/shop/add-button.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
-import { RestockSlot } from '#features/stock/shop/restock-slot.tsx'
 import { chatLinkWith } from '#lib/contact/contact-links.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClasses } from '#ui/button.tsx'
@@ -27,7 +25,15 @@ import { classNames } from '#ui/class-names.ts'
 import { ChevronLeft, MessageCircle } from '#ui/icons/icons.tsx'
 import { Price } from '#ui/price.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { BuyBar, Promises, RecentlyViewedSlot, RelatedProducts, ShareButton } from './product-parts.tsx'
+import {
+  BuyBar,
+  FormatChooser,
+  Promises,
+  RecentlyViewedSlot,
+  RelatedProducts,
+  RestockSlot,
+  ShareButton,
+} from './product-parts.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 
 /** One product (PROD-01 to PROD-07). */

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { relatedProductsQuery } from '#features/catalogue/catalogue.api.ts'
-import type { ProductDetail } from '#features/catalogue/product.ts'
+import { productQuery, relatedProductsQuery } from '#features/catalogue/catalogue.api.ts'
+import { sizesText } from '#features/catalogue/formats.ts'
+import { type ProductDetail, type ProductFormat, stockTexts } from '#features/catalogue/product.ts'
 import { ProductCard } from '#features/catalogue/shop/product-card.tsx'
 import { BarAddButton, CardAddButton } from '#features/orders/shop/add-button.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
 import { delivery, deliveryFees } from '#features/settings/settings.ts'
 import { chatLinkWith } from '#lib/contact/contact-links.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { IconButton } from '#ui/button.tsx'
-import { type Icon, MessageCircle, Phone, Share2, Truck, Undo2 } from '#ui/icons/icons.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { type Icon, Mail, MessageCircle, Phone, Share2, Truck, Undo2 } from '#ui/icons/icons.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { notify } from '#ui/toast/notify.ts'
 
@@ -150,5 +151,75 @@ export function ShareButton({ title }: { title: string }) {
     <IconButton label="Partager" onClick={() => void share()} className="-mr-2.5 shrink-0">
       <Share2 aria-hidden className="size-5" />
     </IconButton>
+  )
+}
+
+/** What is put in place of an answer: shown at once, and asked for as soon as it is shown. */
+const outdated = { updatedAt: 1 }
+
+/** The formats of a perfume as links (FMT-01), with price and stock at once; the rest is loaded behind. */
+export function FormatChooser({ product }: { product: ProductDetail }) {
+  const queryClient = useQueryClient()
+  const show = (format: ProductFormat) => {
+    const { size: _, ...known } = format
+    queryClient.setQueryData<ProductDetail | null>(
+      productQuery(format.id).queryKey,
+      (remembered) => remembered ?? { ...product, ...known },
+      outdated,
+    )
+    // What is shown below the formats of a perfume hardly differs.
+    queryClient.setQueryData(
+      relatedProductsQuery(format.id).queryKey,
+      (remembered) => remembered ?? queryClient.getQueryData(relatedProductsQuery(product.id).queryKey),
+      outdated,
+    )
+  }
+  if (!product.formats) return null
+  return (
+    <nav aria-label="Format">
+      <p className="mb-2 text-sm text-quiet max-md:sr-only">Format</p>
+      <ul className="flex flex-wrap gap-2">
+        {product.formats.map((format) => (
+          <li key={format.id}>
+            <Link
+              to="/product/$id"
+              params={{ id: format.id }}
+              replace
+              resetScroll={false}
+              preload={false}
+              onClick={() => show(format)}
+              className="flex min-h-11 flex-col rounded-md border border-line-strong px-3 py-2 text-sm sm:px-4 transition duration-200 hover:border-amber aria-[current=page]:border-amber aria-[current=page]:bg-amber-soft"
+            >
+              <span className={format.stock > 0 ? 'font-semibold' : 'text-quiet line-through'}>
+                {sizesText([format])}
+              </span>
+              <span className="text-xs text-quiet">
+                {format.stock > 0 ? formatMoney(format.price) : stockTexts.soldOutButton}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const RestockForm = lazyWithRetry(() => import('#features/stock/shop/restock-form.tsx'))
+
+/** "Me prévenir de son retour" of a sold-out product or format (RESTOCK-01). The form's code is loaded when it is wanted. */
+export function RestockSlot({ productId }: { productId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <Button className="px-4 max-sm:w-full" onClick={() => setOpen(true)}>
+        <Mail aria-hidden className="size-4" />
+        Me prévenir de son retour
+      </Button>
+    )
+  }
+  return (
+    <Suspense fallback={<div className="h-40 w-full" />}>
+      <RestockForm productId={productId} />
+    </Suspense>
   )
 }

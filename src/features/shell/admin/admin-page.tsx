@@ -32,7 +32,9 @@ const panels = {
     default: (await import('#features/statistics/admin/statistics-panel.tsx')).StatisticsPanel,
   })),
   orders: lazyWithRetry(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
-  products: lazyWithRetry(async () => ({ default: (await import('./products-tab.tsx')).ProductsTab })),
+  products: lazyWithRetry(async () => ({
+    default: (await import('#features/catalogue/admin/products-panel.tsx')).ProductsTab,
+  })),
   categories: lazyWithRetry(async () => ({
     default: (await import('#features/catalogue/admin/categories-panel.tsx')).CategoriesPanel,
   })),

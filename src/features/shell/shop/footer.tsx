@@ -5,7 +5,6 @@ import { networkLabels, networks, type SocialAddresses } from '#features/setting
 import { OpeningHoursLine } from '#features/settings/shop/opening-hours-line.tsx'
 import { MapPin, ShieldCheck, Truck } from '#ui/icons/icons.tsx'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
-import { footerGroups } from '../site-links.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -18,6 +17,35 @@ const promises = [
   { icon: MapPin, text: 'Livraison partout en Côte d’Ivoire' },
   { icon: Truck, text: 'Livraison rapide : 24-48 h à Abidjan' },
   { icon: ShieldCheck, text: 'Paiement sécurisé, à la livraison' },
+] as const
+
+/** The footer's links (NAV-10), by group. */
+const footerGroups = [
+  {
+    title: 'La maison',
+    links: [
+      { to: '/notre-histoire', label: 'Notre histoire' },
+      { to: '/nos-valeurs', label: 'Nos valeurs' },
+      { to: '/carrieres', label: 'Carrières' },
+    ],
+  },
+  {
+    title: 'Vos achats',
+    links: [
+      { to: '/guide-tailles', label: 'Guide des tailles' },
+      { to: '/livraison', label: 'Livraison' },
+      { to: '/retours', label: 'Retours' },
+    ],
+  },
+  {
+    title: 'Informations',
+    links: [
+      { to: '/mentions-legales', label: 'Mentions légales' },
+      { to: '/confidentialite', label: 'Confidentialité' },
+      { to: '/cgv', label: 'Conditions générales de vente' },
+      { to: '/cookies', label: 'Cookies' },
+    ],
+  },
 ] as const
 
 /** The footer of every page but the administration (NAV-04, NAV-10 to NAV-12); short at a checkout. */

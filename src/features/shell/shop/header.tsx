@@ -12,7 +12,17 @@ import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import { useIsNavigating } from '#ui/loading/use-is-navigating.ts'
 import { closePopover, togglePopoverByScript } from '#ui/popover.ts'
-import { adminLink, menuLinks } from '../site-links.ts'
+
+/** The header's menu (NAV-06). */
+const menuLinks = [
+  { to: '/', label: 'Accueil' },
+  { to: '/boutique', label: 'Boutique' },
+  { to: '/a-propos', label: 'À propos' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+/** The header's further link, for admins (NAV-07). */
+const adminLink = { to: '/admin', label: 'Admin' } as const
 
 const MENU_ID = 'menu-mobile'
 

@@ -3,10 +3,17 @@ import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import type { PeriodFigures, PeriodSales, PeriodTotals, SalesShare } from './bars.ts'
+import { StatisticsCard } from './sales-chart.tsx'
 import { periodSalesQuery } from './statistics.api.ts'
-import { averageOf, change, share } from './statistics.ts'
-import { StatisticsCard } from './statistics-card.tsx'
+import {
+  averageOf,
+  change,
+  type PeriodFigures,
+  type PeriodSales,
+  type PeriodTotals,
+  type SalesShare,
+  share,
+} from './statistics.ts'
 
 const cards = [
   { key: 'products', title: 'Meilleurs produits', unit: ['pièce', 'pièces'] },

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { formatDate } from '#lib/format/dates.ts'
-import type { Days } from '#lib/lists/period.ts'
+import { type Days, periodOf } from '#lib/lists/period.ts'
+import { ChipRow, ChoiceChip } from '#ui/admin/chip-row.tsx'
 import { backClasses, Panel } from '#ui/admin/panel.tsx'
-import { ChartColumn } from '#ui/icons/admin-icons.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useValidatedForm } from '#ui/form/use-validated-form.ts'
+import { CalendarRange, ChartColumn } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { StaleNotice } from '#ui/list/list-query.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import type { PeriodFigures } from './bars.ts'
-import { periodSummary } from './bars.ts'
+import { isNamedPeriod, namedPeriods, ownPeriodSchema, PERIOD_VIEW, periodOfAddress } from './period.ts'
 import { PeriodSalesCards, PeriodTotalsList } from './period-cards.tsx'
-import { PeriodChoice } from './period-choice.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { SalesChart, StatisticsCard } from './sales-chart.tsx'
 import { periodFiguresQuery } from './statistics.api.ts'
-import { StatisticsCard } from './statistics-card.tsx'
+import { type PeriodFigures, periodSummary } from './statistics.ts'
 
 type PeriodPanelProps = {
   period: string | null
@@ -108,4 +111,77 @@ function daysText({ from, to }: Days): string {
 
 function words(day: string): string[] {
   return formatDate(day).split(' ')
+}
+
+type PeriodChoiceProps = {
+  period: string
+  onPeriod: (period: string) => void
+}
+
+/** The periods with a name, and a form for one's own (PERIOD-01). */
+export function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
+  const isOwn = !isNamedPeriod(period)
+  const [isAsking, setAsking] = useState(isOwn)
+  return (
+    <div className="flex flex-col gap-4">
+      <ChipRow label="Période">
+        {Object.entries(namedPeriods).map(([name, label]) => (
+          <ChoiceChip
+            key={name}
+            isOn={name === period && !isAsking}
+            onPress={() => {
+              setAsking(false)
+              onPeriod(name)
+            }}
+          >
+            {label}
+          </ChoiceChip>
+        ))}
+        <ChoiceChip isOn={isAsking || isOwn} onPress={() => setAsking(true)}>
+          Autre période
+        </ChoiceChip>
+      </ChipRow>
+      {isAsking || isOwn ? (
+        <OwnPeriod key={period} period={period} onDays={(own) => onPeriod(periodOf(own))} />
+      ) : null}
+    </div>
+  )
+}
+
+function OwnPeriod({ period, onDays }: { period: string; onDays: (days: Days) => void }) {
+  const [values, setValues] = useState(() => ({ ...periodOfAddress(period, new Date()).days }))
+  const { field, onSubmit } = useValidatedForm({
+    schema: ownPeriodSchema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: onDays,
+  })
+  return (
+    <form
+      aria-label="Autre période"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"
+    >
+      <TextField label="Du" type="date" {...field('from')} />
+      <TextField label="Au" type="date" {...field('to')} />
+      <Button type="submit" look="secondary" className="min-h-12 max-sm:col-span-2 sm:mt-7">
+        Afficher
+      </Button>
+    </form>
+  )
+}
+
+/** Leads to the statistics of a period (PERIOD-01). */
+export function PeriodLink() {
+  return (
+    <Link
+      to="/admin"
+      search={{ view: PERIOD_VIEW }}
+      className={buttonClasses('secondary', 'px-4 max-sm:px-2.5')}
+    >
+      <CalendarRange aria-hidden className="size-4" />
+      Par période
+    </Link>
+  )
 }

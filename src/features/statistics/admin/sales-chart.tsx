@@ -1,8 +1,8 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
+import { classNames } from '#ui/class-names.ts'
 import { ChevronDown } from '#ui/icons/icons.tsx'
-import { type Bar, barLine } from './bars.ts'
-import { axisTop, orderCount } from './statistics.ts'
+import { axisTop, type Bar, barLine, orderCount } from './statistics.ts'
 
 const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -152,5 +152,34 @@ function SalesTable({ bars, unit }: { bars: readonly Bar[]; unit: 'Jour' | 'Mois
         </tbody>
       </table>
     </details>
+  )
+}
+
+type StatisticsCardProps = {
+  title: string
+  /** The height of the content while it loads, as a class; undefined once it has loaded. */
+  loading: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A card of the statistics with its title; it reserves the same space before its content is loaded. */
+export function StatisticsCard({ title, loading, className, children }: StatisticsCardProps) {
+  return (
+    <section
+      aria-label={title}
+      className={classNames('min-w-0 rounded-lg border border-line bg-raised p-4 md:p-6', className)}
+    >
+      <h3 className="mb-4 text-lg">{title}</h3>
+      {loading ? (
+        <div
+          role="status"
+          aria-label={`Chargement : ${title}`}
+          className={classNames('skeleton rounded-md', loading)}
+        />
+      ) : (
+        children
+      )}
+    </section>
   )
 }

@@ -11,14 +11,18 @@ import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { StaleNotice } from '#ui/list/list-query.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { dayBars } from './bars.ts'
 import { PERIOD_VIEW } from './period.ts'
-import { PeriodLink } from './period-choice.tsx'
-import { PeriodPanel } from './period-panel.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { PeriodLink, PeriodPanel } from './period-panel.tsx'
+import { SalesChart, StatisticsCard } from './sales-chart.tsx'
 import { STATISTICS_FAILURE, statisticsQuery } from './statistics.api.ts'
-import { CHART_DAYS, chartSummary, type RecentOrder, type Statistics, type TopProduct } from './statistics.ts'
-import { StatisticsCard } from './statistics-card.tsx'
+import {
+  CHART_DAYS,
+  chartSummary,
+  dayBars,
+  type RecentOrder,
+  type Statistics,
+  type TopProduct,
+} from './statistics.ts'
 
 const number = new Intl.NumberFormat('fr-FR')
 

@@ -3,9 +3,8 @@ import type { AdminQueryKey } from '#features/account/session.api.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { adminGet } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
-import { readPeriodFigures, readPeriodSales } from './period.server.ts'
 import { periodSchema } from './period.ts'
-import { readStatistics } from './statistics.server.ts'
+import { readPeriodFigures, readPeriodSales, readStatistics } from './statistics.server.ts'
 
 /** The figures of the first tab (ASTAT-01 to ASTAT-06). */
 export const getStatistics = adminGet().handler(asCaller(readStatistics))

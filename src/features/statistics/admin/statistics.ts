@@ -1,5 +1,6 @@
 import { withFirst } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
+import { dayAfter, type Period } from './period.ts'
 
 /** How many orders and products the statistics list, and how many days the chart shows. */
 export const RECENT_ORDERS = 5
@@ -96,4 +97,130 @@ export function share(part: number, whole: number): string {
 /** The average total of an order, in whole CFA; null without orders. */
 export function averageOf({ revenue, orders }: { revenue: number; orders: number }): number | null {
   return orders === 0 ? null : Math.round(revenue / orders)
+}
+
+/** A bar of the chart of sales: its name ("samedi 21 novembre"), a shorter one, its valid orders and their CFA. */
+export type Bar = { key: string; name: string; shortName: string; orders: number; revenue: number }
+
+const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonthNames = new Intl.DateTimeFormat('fr-FR', {
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** A bar for each day. */
+export function dayBars(days: readonly DaySales[]): Bar[] {
+  return days.map(({ day, orders, revenue }) => ({
+    key: day,
+    name: dayName(day),
+    shortName: shortDayName(day),
+    orders,
+    revenue,
+  }))
+}
+
+/**
+ * The bars of a period, those without sales too. `sold` names days, or the first days of months. Of a month that is not
+ * whole the name contains the days: "24–30 novembre 2025" (PERIOD-02).
+ */
+export function periodBars({ days, step }: Pick<Period, 'days' | 'step'>, sold: readonly DaySales[]): Bar[] {
+  const known = new Map(sold.map((sales) => [sales.day, sales]))
+  const salesOf = (day: string): DaySales => known.get(day) ?? { day, orders: 0, revenue: 0 }
+  if (step === 'day') return dayBars(starts(days.from, days.to, nextDay).map(salesOf))
+  return starts(monthStart(days.from), days.to, nextMonth).map((start) => {
+    const { orders, revenue } = salesOf(start)
+    return {
+      key: start,
+      name: monthName(start, days),
+      shortName: shortMonthNames.format(new Date(start)),
+      orders,
+      revenue,
+    }
+  })
+}
+
+/** A bar in one line: "samedi 21 novembre : 12 commandes, 1 250 000 CFA". */
+export function barLine({ name, orders, revenue }: Bar): string {
+  return `${name}\u00a0: ${orderCount(orders)}, ${formatMoney(revenue)}`
+}
+
+/** Describes the chart of a period in words for users of screen readers. */
+export function periodSummary(bars: readonly Bar[]): string {
+  const sum = (of: (bar: Bar) => number) => bars.reduce((total, bar) => total + of(bar), 0)
+  const all = `Ventes de la période\u00a0: ${orderCount(sum(({ orders }) => orders))}, ${formatMoney(sum(({ revenue }) => revenue))}.`
+  const [best] = [...bars].sort((a, b) => b.revenue - a.revenue)
+  return best && best.revenue > 0 ? `${all} Le meilleur\u00a0: ${barLine(best)}.` : all
+}
+
+const nextDay = (day: string) => dayAfter(day, 1)
+const monthStart = (day: string) => `${day.slice(0, 7)}-01`
+const nextMonth = (start: string) => monthStart(dayAfter(start, 31))
+
+function starts(first: string, last: string, next: (day: string) => string): string[] {
+  const found: string[] = []
+  for (let day = first; day <= last; day = next(day)) found.push(day)
+  return found
+}
+
+function monthName(start: string, { from, to }: Period['days']): string {
+  const end = dayAfter(nextMonth(start), -1)
+  const name = monthNames.format(new Date(start))
+  if (from <= start && to >= end) return name
+  const first = from > start ? from : start
+  const last = to < end ? to : end
+  const dayOf = (day: string) => Number(day.slice(8))
+  return first === last ? withFirst(`${dayOf(first)} ${name}`) : `${dayOf(first)}–${dayOf(last)} ${name}`
+}
+
+/** How many products the statistics of a period list. */
+export const BEST_PRODUCTS = 10
+
+/** What an address that names no known commune or town counts as (`commune_of`). */
+export const OTHER_PLACE = 'Autre'
+
+/** How many communes are listed; the others are summed up. */
+export const MOST_COMMUNES = 12
+
+/** Valid orders, their total in CFA, the phone numbers that they came from, and those of them that had ordered before. */
+export type PeriodTotals = { orders: number; revenue: number; customers: number; returning: number }
+
+/**
+ * The figures of a period and of the one before (PERIOD-01); `isReady`: past sales are counted, after an
+ * update.
+ */
+export type PeriodFigures = Period & {
+  now: PeriodTotals
+  earlier: PeriodTotals
+  bars: Bar[]
+  isReady: boolean
+}
+
+/** The sales of a product, category or commune: pieces or orders, CFA, and its CFA in the previous period. */
+export type SalesShare = { name: string; quantity: number; revenue: number; before: number }
+
+/** What was sold in a period, and where, the largest first (PERIOD-03, PERIOD-04). */
+export type PeriodSales = {
+  products: SalesShare[]
+  categories: SalesShare[]
+  communes: SalesShare[]
+  isReady: boolean
+}
+
+/** The `most` largest shares, and the others as one share of this name; a share that has the name already is added to it. */
+export function largest(shares: readonly SalesShare[], most: number, others: string): SalesShare[] {
+  const sorted = [...shares].sort((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name, 'fr'))
+  const named = sorted.filter(({ name }) => name !== others)
+  const rest = [...named.slice(most), ...sorted.filter(({ name }) => name === others)]
+  if (rest.length === 0) return named
+  const sum = (of: (one: SalesShare) => number) => rest.reduce((total, one) => total + of(one), 0)
+  return [
+    ...named.slice(0, most),
+    {
+      name: others,
+      quantity: sum(({ quantity }) => quantity),
+      revenue: sum(({ revenue }) => revenue),
+      before: sum(({ before }) => before),
+    },
+  ]
 }

@@ -10,15 +10,16 @@ import { classNames } from '#ui/class-names.ts'
 import { PackagePlus } from '#ui/icons/admin-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getStockMovements } from './stock.api.ts'
-import { missingText, stockText } from './stock-change.ts'
-import { StockDialog } from './stock-form.tsx'
 import {
   changeText,
   MOVEMENTS_PER_PAGE,
+  missingText,
   movementLabel,
   type StockedProduct,
   type StockMovement,
-} from './stock-rows.ts'
+  stockText,
+} from './stock.ts'
+import { StockDialog } from './stock-form.tsx'
 import { BackToProducts } from './supply-panel.tsx'
 
 const texts = {

@@ -8,7 +8,7 @@ import { BellRing, RotateCw } from '#ui/icons/admin-icons.tsx'
 import { MessageCircle } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getRestockCalls, markRestockCall, sendRestockMailAgain } from './stock.api.ts'
-import { RESTOCK_CALLS_PER_PAGE, type RestockCall, restockText } from './stock-rows.ts'
+import { RESTOCK_CALLS_PER_PAGE, type RestockCall, restockText } from './stock.ts'
 import { BackToProducts } from './supply-panel.tsx'
 
 const texts = {

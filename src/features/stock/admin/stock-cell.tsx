@@ -6,9 +6,8 @@ import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Minus, Plus } from '#ui/icons/icons.tsx'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
-import { missingText, stockText } from './stock-change.ts'
+import { missingText, type StockedProduct, stockText } from './stock.ts'
 import { StockDialog, useChangeStock, useStockToast } from './stock-form.tsx'
-import type { StockedProduct } from './stock-rows.ts'
 
 /**
  * Stock and promised pieces of a product (SUPPLY-04): one more, one fewer, or a number with a reason

@@ -15,22 +15,20 @@ import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { changeProductStock, undoProductStock } from './stock.api.ts'
 import {
   changeOf,
+  changeText,
   isCounted,
+  MOVEMENTS,
   missingText,
+  reasonLabels,
   type StockChangeInput,
+  type StockedProduct,
   type StockForm as StockFormOutput,
+  type StockReason,
   stockFormSchema,
+  stockReasons,
   stockRefusal,
   stockText,
-} from './stock-change.ts'
-import {
-  changeText,
-  MOVEMENTS,
-  reasonLabels,
-  type StockedProduct,
-  type StockReason,
-  stockReasons,
-} from './stock-rows.ts'
+} from './stock.ts'
 
 const labels: Record<StockReason, string> = {
   receipt: 'Pièces reçues',

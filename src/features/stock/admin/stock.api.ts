@@ -15,7 +15,7 @@ import {
   stockChangeSchema,
   stockUndoSchema,
   supplyListSchema,
-} from './stock-change.ts'
+} from './stock.ts'
 
 /** Adds pieces to the stock of a product or takes some, with the reason (SUPPLY-02). */
 export const changeProductStock = adminPost()

@@ -4,7 +4,6 @@ import { DomainError } from '#lib/errors/domain-error.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, asActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
-import type { StockChange, StockChangeInput } from './stock-change.ts'
 import {
   MOVEMENTS_PER_PAGE,
   type MovementPage,
@@ -12,11 +11,13 @@ import {
   RESTOCK_CALLS_PER_PAGE,
   type RestockCall,
   type RestockCallPage,
+  type StockChange,
+  type StockChangeInput,
   type StockedProduct,
   type StockMovement,
   SUPPLY_PER_PAGE,
   type SupplyPage,
-} from './stock-rows.ts'
+} from './stock.ts'
 
 /**
  * Changes the stock by pieces, whatever others change (SUPPLY-02), once for its key (SUPPLY-03);

@@ -10,9 +10,16 @@ import { BellRing, PackageCheck, PackagePlus } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getProductsToSupply } from './stock.api.ts'
-import { missingText, stockText } from './stock-change.ts'
+import {
+  missingText,
+  type ProductToSupply,
+  RESTOCK_CALLS,
+  SUPPLY,
+  SUPPLY_PER_PAGE,
+  stockText,
+  waitingText,
+} from './stock.ts'
 import { StockDialog } from './stock-form.tsx'
-import { type ProductToSupply, RESTOCK_CALLS, SUPPLY, SUPPLY_PER_PAGE, waitingText } from './stock-rows.ts'
 
 const texts = {
   title: 'À approvisionner',

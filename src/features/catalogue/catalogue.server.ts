@@ -63,7 +63,7 @@ export function toListed<Row extends Parameters<typeof characterOf>[0]>(row: Row
 }
 
 /** The columns of a product on its own page. */
-export const detailColumns = [
+const detailColumns = [
   ...listedColumns,
   ...details,
   'products.moreImageUrls',

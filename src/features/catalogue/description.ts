@@ -1,5 +1,5 @@
 /** A description as admins write it: free text, then lines such as "Notes de tête : rose, litchi". */
-export type ParsedDescription = {
+type ParsedDescription = {
   paragraphs: string[]
   notes: { label: string; values: string[] }[]
   /** Other facts such as "Contenance : 50 ml". */

@@ -3,7 +3,7 @@ import { DomainError } from '#lib/errors/domain-error.ts'
 import { type PictureShape, pictureWidths } from '#lib/picture.ts'
 import { MIN_SIDE, maxPixels, type UploadFormat, uploadFormat } from './pictures.ts'
 
-export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer }
+type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer }
 
 type Size = { width: number; height: number }
 type Make = typeof MakeSharp

@@ -42,7 +42,7 @@ export const priceSteps = [
   0, 5000, 10_000, 15_000, 30_000, 50_000, 75_000, 100_000, 150_000, 300_000,
 ] as const
 
-export type PriceBand = { from: number; below: number | null }
+type PriceBand = { from: number; below: number | null }
 
 /** A band as addresses have it: `0-15000`, or `50000-` without an end. */
 export function bandValue({ from, below }: PriceBand): string {

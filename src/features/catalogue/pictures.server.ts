@@ -15,7 +15,7 @@ import { encodePicture, loadSharp } from './encode-picture.server.ts'
 import { jpegPath, MAX_UPLOAD_BYTES, type PictureName, pictureAddress, pictureName } from './pictures.ts'
 
 const uploadSchema = object({ shape: picklist(['portrait', 'landscape']) })
-export const FOR_GOOD = 'public, max-age=31536000, immutable'
+const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** An uploaded picture; its address has a hash of its content, so browsers may cache it without limit. */
 export async function answerPicture(request: Request): Promise<Response> {
@@ -91,7 +91,7 @@ const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalcula
  * The bytes of an uploaded picture, from memory or the database, null without one; of medium width by
  * default.
  */
-export async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
+async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
   const key = `${hash}-${width}.${format}`
   const known = memory.get(key)
   if (known) return known

@@ -107,7 +107,7 @@ export type ProductChange = {
   isListed: boolean
 }
 
-export type Prices = {
+type Prices = {
   price: number
   /** What it cost before; null or absent when there is nothing to compare with. */
   compareAtPrice?: number | null | undefined
@@ -122,7 +122,7 @@ export function formerPrice({ price, compareAtPrice }: Prices): { amount: number
 /** A stock from 1 to this many pieces counts as low (SHOP-10); the same number in SQL: `low_stock_limit()`. */
 export const LOW_STOCK = 5
 
-export type StockLevel = 'sold_out' | 'low' | 'available'
+type StockLevel = 'sold_out' | 'low' | 'available'
 
 /** The level of a stock: sold out at 0, low from 1 to 5, otherwise available. */
 export function stockLevel(stock: number): StockLevel {

@@ -16,7 +16,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { PLACEHOLDER, pictureSources } from '#lib/picture.ts'
 import { escapeHtml } from '#lib/text.ts'
 
-export type SharedPicture = { address: string; width?: number; height?: number; alt?: string }
+type SharedPicture = { address: string; width?: number; height?: number; alt?: string }
 
 export type SharedPage = {
   title: string

@@ -29,7 +29,7 @@ export const CACHED_PAGE_ATTRIBUTE = 'data-from-cache'
 /** A visit: the page, and the pictures it loaded before the worker was active. */
 export type Visit = { page: string; pictures: string[] }
 
-export type RequestKind = 'page' | 'asset' | 'picture'
+type RequestKind = 'page' | 'asset' | 'picture'
 
 type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
@@ -59,7 +59,7 @@ function isAddress(value: unknown): boolean {
 }
 
 /** What a push message says, and the page that a press on its notification opens. */
-export type Notice = { title: string; body: string; tag: string; path: string }
+type Notice = { title: string; body: string; tag: string; path: string }
 
 const general: Notice = { title: 'Du nouveau dans la boutique', body: '', tag: 'shop', path: '/admin' }
 

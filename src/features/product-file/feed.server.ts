@@ -54,7 +54,7 @@ const attributes = [...columns, 'identifier_exists' as const].map(
   (name) => [name, `<g:${name}>`, `</g:${name}>\n`] as const,
 )
 
-export const feedWriters: Readonly<Record<FeedFormat, FeedWriter>> = {
+const feedWriters: Readonly<Record<FeedFormat, FeedWriter>> = {
   xml: {
     // No `application/xml`: that would be compressed as a whole (static-files.ts).
     type: 'application/rss+xml; charset=utf-8',
@@ -108,7 +108,7 @@ export async function answerFeed(request: Request, format: FeedFormat): Promise<
   return (await isFeedOn()) ? feeds[format].answer(request) : refusalResponse(request, 404)
 }
 
-export async function isFeedOn(): Promise<boolean> {
+async function isFeedOn(): Promise<boolean> {
   const off = await readAs(visitor, (db) =>
     db.selectFrom('switchedOff').select('part').where('part', '=', 'product_feed').executeTakeFirst(),
   )
@@ -116,7 +116,7 @@ export async function isFeedOn(): Promise<boolean> {
 }
 
 /** What is in the feeds, at most a minute ago. */
-export function feedCounts(): Promise<FeedCounts> {
+function feedCounts(): Promise<FeedCounts> {
   return feeds.xml.facts()
 }
 

@@ -2,7 +2,7 @@ import { detailWords, type ProductDetails, productDetails } from '#features/cata
 import { ANY, type Answers, type CompleteAnswers, type Moment, type QuestionKey } from './guide-answers.ts'
 
 /** An answer that can be chosen: its name in the address, its label, and a few words below it. */
-export type Choice = { value: string; label: string; hint: string }
+type Choice = { value: string; label: string; hint: string }
 
 export type Question = {
   /** Its parameter in the address. */
@@ -15,7 +15,7 @@ export type Question = {
 }
 
 /** The moments, with the words that a sentence ends in. */
-export const moments = {
+const moments = {
   jour: { label: 'La journée', hint: 'Le bureau, la ville, la chaleur', words: 'pour la journée' },
   soir: { label: 'Le soir', hint: 'Un dîner, une sortie, la fraîcheur', words: 'pour le soir' },
   fete: {
@@ -103,7 +103,7 @@ export type Candidate = Pick<
   addedAt: number
 }
 
-export type ChosenPerfume = { id: string; why: string }
+type ChosenPerfume = { id: string; why: string }
 
 /** What speaks for a moment (above 0) and against it (below). What is not named counts as nothing. */
 type MomentRule = {

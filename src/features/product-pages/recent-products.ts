@@ -4,7 +4,7 @@ import { isUuid } from '#lib/uuid.ts'
 export const RECENT_PRODUCTS_KEY = 'recentProducts'
 
 /** So many products a phone remembers (REL-03). */
-export const MOST_RECENT = 8
+const MOST_RECENT = 8
 
 /** The ids with one more that is seen now, the last seen first. */
 export function withSeen(ids: readonly string[], seen: string): string[] {

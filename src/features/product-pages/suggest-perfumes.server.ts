@@ -10,7 +10,7 @@ import { ANY, type CompleteAnswers, type QuestionKey } from './guide-answers.ts'
 const MOST_CANDIDATES = 400
 
 /** A perfume that the guide proposes: as lists show it, and why it was chosen. */
-export type Suggestion = ListedProduct & { why: string }
+type Suggestion = ListedProduct & { why: string }
 
 /** The perfumes for these answers, the best first (GUID-02, GUID-03). */
 export async function suggestPerfumes(answers: CompleteAnswers): Promise<Suggestion[]> {

@@ -132,7 +132,7 @@ const MAX_SIZE = 5000
 const wholeSize = `Un format est un nombre entier de ml, de 1 à ${MAX_SIZE}`
 
 /** The size of a format in ml, from the text of its field (FMT-06). */
-export const sizeSchema = v.pipe(
+const sizeSchema = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('Indiquez le format en ml'),

@@ -186,7 +186,7 @@ type FormatSearchProps = {
 }
 
 /** Finds the products to join; a format of another perfume is shown, but must be parted from it first (FMT-06). */
-export function FormatSearch({ name, chosen, parted, onChoose }: FormatSearchProps) {
+function FormatSearch({ name, chosen, parted, onChoose }: FormatSearchProps) {
   const [search, setSearch] = useState(name)
   const request = { page: 1, search, status: null }
   const { data, isError } = useQuery(

@@ -252,7 +252,7 @@ function SearchHitsSkeleton() {
 const DEBOUNCE_MS = 180
 
 /** The products found, after a pause in typing; a newer search aborts it, sent or not. */
-export function searchQuery(query: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
+function searchQuery(query: string, most: typeof MAX_HITS | typeof MORE_HITS = MAX_HITS) {
   return queryOptions({
     queryKey: ['products', 'search', query, most],
     queryFn: async ({ signal }) => {

@@ -45,7 +45,7 @@ export function FactTable({ caption, columns, rows }: FactTableProps) {
   )
 }
 
-export type FactCard = {
+type FactCard = {
   title: string
   icon?: Icon
   badge?: string | undefined

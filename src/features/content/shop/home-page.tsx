@@ -108,7 +108,7 @@ function HouseBand() {
 }
 
 /** The way from the home page to the guide (GUID-06). */
-export function GuideBand() {
+function GuideBand() {
   return (
     <section
       aria-labelledby="trouver-mon-parfum"
@@ -166,7 +166,7 @@ function wideSpan(count: number, position: number): keyof typeof spans {
 const gridClasses = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 lg:grid-cols-6 lg:gap-y-12'
 
 /** The shop's categories as cards in full rows (HOME-05). */
-export function CategoryCards({ categories }: { categories: readonly Category[] }) {
+function CategoryCards({ categories }: { categories: readonly Category[] }) {
   return (
     <ul className={gridClasses}>
       {categories.map((category, position) => {
@@ -224,7 +224,7 @@ function firstSentence(text: string): string {
 
 const places = ['a', 'b', 'c', 'd', 'e']
 
-export function CategoryCardsSkeleton() {
+function CategoryCardsSkeleton() {
   return (
     <div role="status" aria-label="Chargement des catégories" className={gridClasses}>
       {places.map((place, position) => (

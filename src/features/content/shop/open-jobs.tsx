@@ -38,7 +38,6 @@ export const jobs = [
 /** What an application must contain (PAGE-25). */
 export const applicationFormat = 'CV et lettre de motivation, au format PDF uniquement'
 
-export const SPONTANEOUS_SUBJECT = 'Candidature spontanée'
 
 const Briefcase = icon(
   'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16',

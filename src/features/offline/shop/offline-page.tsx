@@ -129,7 +129,7 @@ function LitBottle({ className }: { className?: string }) {
   )
 }
 
-export type CachedPage = { path: string; title: string }
+type CachedPage = { path: string; title: string }
 
 const catalogueEntry = /^\/(product|category)\//
 
@@ -147,7 +147,7 @@ async function textOf(pages: Cache, path: string): Promise<string> {
   return (await pages.match(path, { ignoreVary: true }))?.text() ?? ''
 }
 
-export function titleOf(html: string): string {
+function titleOf(html: string): string {
   return (
     new DOMParser().parseFromString(html, 'text/html').querySelector('main h1')?.textContent?.trim() ?? ''
   )

@@ -1,5 +1,5 @@
 /** Types of the service worker API that this worker uses; the project's own types are those of pages. */
-export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type WorkerFetch = WorkerEvent & {
   request: Request
@@ -8,7 +8,7 @@ export type WorkerFetch = WorkerEvent & {
   respondWith(answer: Promise<Response>): void
 }
 
-export type WorkerMessage = WorkerEvent & { data: unknown }
+type WorkerMessage = WorkerEvent & { data: unknown }
 
 export type WorkerNotificationClick = WorkerEvent & { notification: { data: unknown; close(): void } }
 

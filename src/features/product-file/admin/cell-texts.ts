@@ -104,13 +104,13 @@ export function isBlank(cell: string): boolean {
 const blank = /^(?:[-–—.?/]{1,3}|n\/a|n\.a\.|not available|non disponible|null|nan|undefined)$/i
 
 /** The text of a cell as the form of a product would have it, or what is wrong with it. */
-export type FormText = { text: string } | { error: string }
+type FormText = { text: string } | { error: string }
 
 /** The ids of the categories by their folded names; several of one name cannot be told apart. */
 export type CategoryIds = ReadonlyMap<string, readonly string[]>
 
 /** How the cells of a file are read. */
-export type Reading = {
+type Reading = {
   categories: CategoryIds
   separators: Separators
 }

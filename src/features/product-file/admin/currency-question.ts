@@ -18,7 +18,7 @@ import type { Known } from './plan-line.ts'
 export type FileMoney = { named: NamedCurrency; hasCents: boolean }
 
 /** A product of the file by its prices there, plain decimals such as "39.90". */
-export type PriceExample = { name: string; price: string; former: string | null }
+type PriceExample = { name: string; price: string; former: string | null }
 
 /** Prices that are hardly francs. `guess` is the code of the likely currency, null where it may be the franc (D64). */
 export type CurrencyQuestion = { ask: 'currency'; guess: string | null; examples: PriceExample[] }

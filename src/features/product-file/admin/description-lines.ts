@@ -10,7 +10,7 @@ import {
 } from './profile-words.ts'
 
 /** Notes that a line names, by its place. `lines`: it and those below that belong to it, where they say nothing else. */
-export type FoundNotes = { field: NotesField; notes: string[]; isLong: boolean; at: number; lines: number[] }
+type FoundNotes = { field: NotesField; notes: string[]; isLong: boolean; at: number; lines: number[] }
 
 const fields = Object.keys(noteWords) as NotesField[]
 const names = fields

@@ -9,11 +9,11 @@ import {
 } from './profile-words.ts'
 import { sizesIn } from './sizes.ts'
 
-export type FactField = ChoiceField | 'longevityHours'
+type FactField = ChoiceField | 'longevityHours'
 export type Fact = { field: FactField; value: string }
 
 /** What a part of a text says of a perfume. `isAll`: it says nothing else. */
-export type Facts = { facts: Fact[]; sizes: number[]; isAll: boolean }
+type Facts = { facts: Fact[]; sizes: number[]; isAll: boolean }
 
 const hours = '(\\d{1,2}) ?(?:h|heures?|hours?|hrs?|horas?|stunden)'
 const noRange = '(?! ?(?:a|ou|to|or|-|–) ?\\d)'

@@ -25,6 +25,11 @@ export type SaidOf = (row: ReadRow) => readonly Said[]
 
 export const nothingSaid: SaidOf = () => []
 
+/** The words of a list that is written in one text: "Prix | Tarif". */
+export function wordList(words: string): string[] {
+  return words.split(' | ')
+}
+
 /** The letters and digits of a title without case and accents: "P.U. *" is "pu". */
 export function foldTitle(title: string): string {
   return foldText(title).replace(/[^\p{L}\p{N}]+/gu, '')
@@ -183,15 +188,9 @@ export function lastPart(path: string, between: string): string {
 
 /** What shops and translations of WooCommerce call the category of products that have none. */
 const uncategorized = new Set(
-  [
-    'Uncategorized',
-    'Non classé',
-    'Sin categorizar',
-    'Sem categoria',
-    'Unkategorisiert',
-    'Senza categoria',
-    '未分类',
-  ].map(foldText),
+  wordList(
+    'Uncategorized | Non classé | Sin categorizar | Sem categoria | Unkategorisiert | Senza categoria | 未分类',
+  ).map(foldText),
 )
 
 /** The name of a category; empty for none. */

@@ -158,7 +158,7 @@ type FoundProfilesProps = {
 }
 
 /** The profiles that the texts of a file hold: a few of them, and a box that leaves them where they are (MOVE-20). */
-export function FoundProfiles({ profiles: { count, examples }, isLeft, onLeave }: FoundProfilesProps) {
+function FoundProfiles({ profiles: { count, examples }, isLeft, onLeave }: FoundProfilesProps) {
   return (
     <section aria-label="Profil des parfums" className="flex flex-col gap-3">
       <CheckBox

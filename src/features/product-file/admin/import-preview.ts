@@ -189,7 +189,7 @@ export function importedText({ added, changed }: Imported): string {
 }
 
 /** A product with what was found of it: "Eau de parfum", "Tête : cannelle, bergamote". */
-export type ProfileExample = { line: LineName; name: string; facts: string[] }
+type ProfileExample = { line: LineName; name: string; facts: string[] }
 
 /** How many perfumes get a profile, and the first of those that get most. Lines that are refused get none. */
 export function profilesOf(filled: readonly FilledLine[], errors: readonly LineError[]) {

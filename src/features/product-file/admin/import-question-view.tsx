@@ -188,7 +188,7 @@ type CurrencyFormProps = {
 }
 
 /** Asks whose money the prices of a file are, and shows what becomes of three of them (D64). */
-export function CurrencyForm({ question: { guess, examples }, formId, onAnswer }: CurrencyFormProps) {
+function CurrencyForm({ question: { guess, examples }, formId, onAnswer }: CurrencyFormProps) {
   const [chosen, setChosen] = useState<Money>(guess === 'EUR' ? 'euro' : guess ? 'other' : 'cfa')
   const [typed, setTyped] = useState('')
   const [step, setStep] = useState<RoundingStep>(1)

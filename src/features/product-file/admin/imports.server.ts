@@ -77,7 +77,7 @@ export function* portionsOf(rows: readonly object[]): Generator<object> {
 }
 
 /** What a file says of a product beside its fields. */
-export type ImportedProduct = {
+type ImportedProduct = {
   productId: string
   /** The addresses of its pictures on other sites, the first one first. */
   pictureUrls: readonly string[]

@@ -51,7 +51,7 @@ function planInThread<Outcome>(
 }
 
 /** Answers as an admin what the reading of a file has to know of the shop. */
-export function shopAnswers(admin: AdminActor): ShopQuestions {
+function shopAnswers(admin: AdminActor): ShopQuestions {
   const asAdmin =
     <Question, Answer>(read: (db: Queries, question: Question) => Promise<Answer>) =>
     (question: Question) =>

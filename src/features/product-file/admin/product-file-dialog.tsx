@@ -153,7 +153,7 @@ function ExportSection() {
 const number = new Intl.NumberFormat('fr-FR')
 
 /** Where links to the shop that was left lead to: listed, exported, removed (MOVE-18). Nothing while there are none. */
-export function OldAddressesSection({ exportAddress }: { exportAddress: string }) {
+function OldAddressesSection({ exportAddress }: { exportAddress: string }) {
   const [search, setSearch] = useState('')
   const { data, isError } = useQuery(oldAddressesQuery(useAdminQueryKey(), search))
   const { download, isBusy } = useDownload()

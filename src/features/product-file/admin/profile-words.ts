@@ -3,7 +3,7 @@ import type { DetailField } from '#features/catalogue/product-details.ts'
 export type ChoiceField = 'concentration' | 'wearer' | 'olfactoryFamily' | 'sillage'
 export type NotesField = 'topNotes' | 'heartNotes' | 'baseNotes'
 /** The fields of a perfume's profile (D53). */
-export type ProfileField = ChoiceField | NotesField | 'longevityHours'
+type ProfileField = ChoiceField | NotesField | 'longevityHours'
 
 /** What a column, an attribute or a metafield says of a field of the profile; or the tags of a product. */
 export type Said = { field: ProfileField | 'tags'; text: string }

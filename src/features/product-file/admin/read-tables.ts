@@ -31,7 +31,7 @@ import { guessColumns, leftOutNames, signatureOf, sourceOf, type Table } from '.
 import { saidColumns } from './said.ts'
 
 /** A column of a file with its first values, to be recognised by. `at` is its place from 0. */
-export type ColumnChoice = { at: number; title: string; examples: string[] }
+type ColumnChoice = { at: number; title: string; examples: string[] }
 
 /** What only the shopkeeper knows of a file. The same file is then sent again with the answer. */
 export type ImportQuestion =
@@ -72,7 +72,7 @@ export type ReadFile = Pick<ForeignLines, 'lines' | 'left' | 'notes'> & {
 }
 
 /** Whose file a table is that no known shop has made. */
-export const TABLE = 'tableau'
+const TABLE = 'tableau'
 /** As programs write numbers, and the readers of foreign files leave them. */
 const plain: Separators = { ',': 'decimal', '.': 'decimal' }
 const ABOVE_ONE = 'ligne au-dessus des titres n’est pas lue.'

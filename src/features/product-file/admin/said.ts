@@ -83,7 +83,7 @@ const tagFacts = remembered((tag): Fact[] => {
 })
 
 /** The columns of a table that say something of a profile, besides those that are read anyway. */
-export type SaidColumns = {
+type SaidColumns = {
   /** Their places, without the tags': of these only a few words are read. */
   read: ReadonlySet<number>
   of: (row: ReadRow) => Said[]

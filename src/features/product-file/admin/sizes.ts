@@ -47,7 +47,7 @@ export function namedSize(name: string): { name: string; sizeMl: number } | null
 }
 
 /** Whether the shop has a product of this name, and of this size if it is a format. */
-export type IsKnown = (name: string, sizeMl: number | null) => boolean
+type IsKnown = (name: string, sizeMl: number | null) => boolean
 
 type Named = { at: number; name: string; sizeMl: number }
 

@@ -78,7 +78,7 @@ function CategoryHead({ category, picture }: { category: Category; picture: stri
 }
 
 /** The page of a category that does not exist (CATG-04). */
-export function CategoryNotFound() {
+function CategoryNotFound() {
   return (
     <div className="pt-32">
       <EmptyState

@@ -156,7 +156,7 @@ function GivenAnswers({ answers }: { answers: Answers }) {
 }
 
 /** The perfumes that the guide proposes, each with the sentence why (GUID-02 to GUID-04). */
-export function Suggestions({ answers }: { answers: CompleteAnswers }) {
+function Suggestions({ answers }: { answers: CompleteAnswers }) {
   const { data, error, isError, refetch } = useQuery(suggestionsQuery(answers))
   if (!data) {
     return isError ? (
@@ -198,7 +198,7 @@ export function Suggestions({ answers }: { answers: CompleteAnswers }) {
 }
 
 /** The perfumes could not be loaded: the answers above stay. */
-export function SuggestionsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function SuggestionsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <LoadFailure heading="h2" error={error} onRetry={onRetry}>
       Vos parfums n’ont pas pu être choisis. Veuillez réessayer.

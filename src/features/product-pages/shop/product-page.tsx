@@ -205,7 +205,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   )
 }
 
-export function ProductNotFound() {
+function ProductNotFound() {
   return (
     <div className="pt-32">
       <EmptyState

@@ -11,14 +11,14 @@ import { notifyFailure } from '#ui/toast/notify-failure.ts'
 const UNDO_MS = 10_000
 
 /** What a change concerns: a name of data in the administration (the key after the admin's own), or a whole key. */
-export type Changed = readonly (string | QueryKey)[]
+type Changed = readonly (string | QueryKey)[]
 
-export type Told = Omit<Toast, 'action'>
+type Told = Omit<Toast, 'action'>
 
 /** The toast of a failure, or its text, from the reason in French. */
 type Failed = (reason: string) => string | Told
 
-export type Undo<Restored> = {
+type Undo<Restored> = {
   run: () => Promise<Result<Restored>>
   /** What is read again besides what the command has changed. */
   changes?: Changed

@@ -119,7 +119,7 @@ type PeriodChoiceProps = {
 }
 
 /** The periods with a name, and a form for one's own (PERIOD-01). */
-export function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
+function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
   const isOwn = !isNamedPeriod(period)
   const [isAsking, setAsking] = useState(isOwn)
   return (

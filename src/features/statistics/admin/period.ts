@@ -13,7 +13,7 @@ export const namedPeriods = {
   '12m': '12 mois',
 } as const
 
-export type NamedPeriod = keyof typeof namedPeriods
+type NamedPeriod = keyof typeof namedPeriods
 
 /** The longest custom period, in days: five years. */
 export const MOST_DAYS = 1827

@@ -54,7 +54,7 @@ const dayNames = new Intl.DateTimeFormat('fr-FR', {
 const shortDayNames = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** "samedi 21 novembre". Takes "2026-11-21". */
-export function dayName(day: string): string {
+function dayName(day: string): string {
   return withFirst(dayNames.format(new Date(day)))
 }
 

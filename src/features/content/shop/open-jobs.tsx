@@ -38,7 +38,6 @@ export const jobs = [
 /** What an application must contain (PAGE-25). */
 export const applicationFormat = 'CV et lettre de motivation, au format PDF uniquement'
 
-
 const Briefcase = icon(
   'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16',
   <rect width="20" height="14" x="2" y="6" rx="2" />,

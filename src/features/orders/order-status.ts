@@ -37,14 +37,18 @@ export function customerStatus(status: string): StatusLook {
 /** More lines would make the address of the chat too long for some phones. */
 const MOST_LINES = 12
 
+/** The lines of an order in a message, at most so many. */
+export function linesOf(items: readonly { name: string; quantity: number }[], most: number): string[] {
+  const lines = items.slice(0, most).map(({ name, quantity }) => `• ${quantity} × ${name}`)
+  const left = items.length - lines.length
+  return left > 0 ? [...lines, `• et ${left} autres`] : lines
+}
+
 /** What a customer writes to the shop about an order that was placed: its number, lines and total (AFTER-04). */
 export function orderChatText({ orderNumber, items, total }: Receipt): string {
-  const lines = items.slice(0, MOST_LINES).map(({ name, quantity }) => `• ${quantity} × ${name}`)
-  const left = items.length - lines.length
   return [
     `Bonjour, je viens de passer la commande ${orderNumber} :`,
-    ...lines,
-    ...(left > 0 ? [`• et ${left} autres`] : []),
+    ...linesOf(items, MOST_LINES),
     `Total : ${formatMoneyPlain(total)}`,
   ].join('\n')
 }

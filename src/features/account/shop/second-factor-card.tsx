@@ -4,7 +4,7 @@ import { succeed, unwrap } from '#lib/errors/result.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { Fingerprint, KeyRound, Smartphone } from '#ui/icons/screen-icons.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import {
@@ -19,7 +19,7 @@ import { PRIVATE } from '../session.api.ts'
 import { useCurrentUser } from '../use-current-user.tsx'
 import type { Change } from './code-form.tsx'
 import { PasskeyDialog, RecoveryCodes, TotpDialog, type TotpOffer } from './factor-dialogs.tsx'
-import { SettingsCard } from './settings-cards.tsx'
+import { LoadingLine, SettingsCard } from './settings-cards.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 const intro =
@@ -27,19 +27,13 @@ const intro =
 
 /** The second factor of a signed-in admin, in the settings (D42). */
 export default function SecondFactorCard() {
-  const { data: security, isError, refetch } = useQuery(accountSecurityQuery(useCurrentUser().id))
+  const query = useQuery(accountSecurityQuery(useCurrentUser().id))
   return (
     <div id="double-authentification" className="scroll-mt-24">
       <SettingsCard title="Double authentification" intro={intro}>
-        {security ? <FactorList security={security} /> : null}
-        {!security && isError ? (
-          <ErrorState onRetry={() => void refetch()}>Impossible de lire la sécurité du compte.</ErrorState>
-        ) : null}
-        {!security && !isError ? (
-          <p role="status" className="text-sm text-quiet">
-            Chargement…
-          </p>
-        ) : null}
+        <Loaded query={query} failed="Impossible de lire la sécurité du compte." skeleton={<LoadingLine />}>
+          {(security) => <FactorList security={security} />}
+        </Loaded>
       </SettingsCard>
     </div>
   )

@@ -5,37 +5,31 @@ import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { readAgainAfter } from '#lib/read-again-after.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { endMyOtherSessions, endMySession, sessionsQuery } from '../account-security.api.ts'
 import type { SessionEntry } from '../open-sessions.ts'
 import { useCurrentUser } from '../use-current-user.tsx'
-import { SettingsCard } from './settings-cards.tsx'
+import { LoadingLine, SettingsCard } from './settings-cards.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 /**
  * The devices with a session, each with a button; `below` comes with them, so that nothing is pushed away.
  */
 export default function SessionsCard({ below }: { below: ReactNode }) {
-  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(useCurrentUser().id))
+  const query = useQuery(sessionsQuery(useCurrentUser().id))
   return (
     <>
       <SettingsCard
         title="Appareils connectés"
         intro="Où votre compte est ouvert. Déconnectez ce que vous ne reconnaissez pas, puis changez de mot de passe."
       >
-        {sessions ? <SessionList sessions={sessions} /> : null}
-        {!sessions && isError ? (
-          <ErrorState onRetry={() => void refetch()}>Impossible de lire vos appareils connectés.</ErrorState>
-        ) : null}
-        {!sessions && !isError ? (
-          <p role="status" className="text-sm text-quiet">
-            Chargement…
-          </p>
-        ) : null}
+        <Loaded query={query} failed="Impossible de lire vos appareils connectés." skeleton={<LoadingLine />}>
+          {(sessions) => <SessionList sessions={sessions} />}
+        </Loaded>
       </SettingsCard>
-      {sessions || isError ? below : null}
+      {query.isPending ? null : below}
     </>
   )
 }

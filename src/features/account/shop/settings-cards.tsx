@@ -46,6 +46,15 @@ export function SettingsCard({
   )
 }
 
+/** Stands where the content of a card will. */
+export function LoadingLine() {
+  return (
+    <p role="status" className="text-sm text-quiet">
+      Chargement…
+    </p>
+  )
+}
+
 /** First and last name, which can be edited, and the e-mail, which cannot (SET-02 to SET-05, SET-10). */
 export function ProfileCard() {
   const { data: profile, error, refetch } = useQuery(profileQuery(useCurrentUser().id))

@@ -3,7 +3,7 @@ import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons/admin-icons.tsx'
-import { StaleNotice } from '#ui/list/list-query.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { orderMessagesKey, orderMessagesQuery, sendMessageAgain } from '../messages.api.ts'
 import { type MessageStatus, messageName, messageStatus, type OrderMessage } from '../order-message.ts'
 
@@ -11,32 +11,29 @@ import { type MessageStatus, messageName, messageStatus, type OrderMessage } fro
 export function OrderMessages({ orderId }: { orderId: string }) {
   const adminKey = useAdminQueryKey()
   const query = useQuery(orderMessagesQuery(adminKey, orderId))
-  const { data: messages, isError, refetch, dataUpdatedAt } = query
   return (
-    <section aria-label="Messages de la commande">
+    <section aria-label="Messages de la commande" className="text-sm">
       <h3 className="mb-2 text-base">Messages</h3>
-      <StaleNotice query={query} />
-      {messages?.length === 0 ? (
-        <p className="text-sm text-quiet">Aucun message pour cette commande.</p>
-      ) : null}
-      {messages ? (
-        <ul className="divide-y divide-line text-sm">
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} orderId={orderId} now={dataUpdatedAt} />
-          ))}
-        </ul>
-      ) : null}
-      {!messages && isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
-          Impossible de charger les messages.
-          <Button look="secondary" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
-      ) : null}
-      {!messages && !isError ? (
-        <div role="status" aria-label="Chargement des messages" className="skeleton h-44 rounded-md" />
-      ) : null}
+      <Loaded
+        query={query}
+        isPart
+        failed="Impossible de charger les messages."
+        skeleton={
+          <div role="status" aria-label="Chargement des messages" className="skeleton h-44 rounded-md" />
+        }
+      >
+        {(messages) =>
+          messages.length === 0 ? (
+            <p className="text-quiet">Aucun message pour cette commande.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {messages.map((message) => (
+                <MessageRow key={message.id} message={message} orderId={orderId} now={query.dataUpdatedAt} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -9,8 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Printer } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
-import { StaleNotice } from '#ui/list/list-query.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Collected, DayEntries, OrdersToCollect, PeopleShares } from './cash-cards.tsx'
 import { type CashDay, shiftDay } from './cash-day.ts'
 import { ClosingCard } from './closing-card.tsx'
@@ -20,7 +19,6 @@ import { cashDayQuery } from './money.api.ts'
 export function CashPanel({ day, today }: { day: string; today: string }) {
   const { storeName } = useSettings()
   const query = useQuery(cashDayQuery(useAdminQueryKey(), day))
-  const { data, isError, refetch } = query
   return (
     <Panel
       title="Caisse"
@@ -43,12 +41,13 @@ export function CashPanel({ day, today }: { day: string; today: string }) {
       <p className="hidden text-sm print:block">
         {storeName}, {formatDate(day)}
       </p>
-      <StaleNotice query={query} />
-      {data ? <WholeDay key={data.day} money={data} /> : null}
-      {!data && isError ? (
-        <ErrorState onRetry={() => void refetch()}>La caisse n’a pas pu être chargée.</ErrorState>
-      ) : null}
-      {!data && !isError ? <ListSkeleton label="Chargement de la caisse" rows={4} /> : null}
+      <Loaded
+        query={query}
+        failed="La caisse n’a pas pu être chargée."
+        skeleton={<ListSkeleton label="Chargement de la caisse" rows={4} />}
+      >
+        {(money) => <WholeDay key={money.day} money={money} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { parseDecimal } from '#lib/format/parse-decimal.ts'
-import { randomUuid } from '#lib/uuid.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { CashCard } from './cash-cards.tsx'
 import {
   type CashClosing,
@@ -18,6 +15,7 @@ import {
   signedMoney,
 } from './cash-day.ts'
 import { closeDay } from './money.api.ts'
+import { useMoneyForm } from './payment-form.tsx'
 
 /** The close of the day: the form, and every close there was (CASH-03). */
 export function ClosingCard({ money }: { money: CashDay }) {
@@ -92,8 +90,6 @@ function ClosingFacts({ closing }: { closing: CashClosing }) {
   )
 }
 
-type Closing = { day: string; counted: string; explanation: string; seen: number; key: string }
-
 type ClosingFormProps = {
   day: string
   /** The cash of the day by its payments, in CFA. */
@@ -103,30 +99,19 @@ type ClosingFormProps = {
 
 /** Closes the day with the cash that was counted; a difference asks for its explanation (CASH-03). */
 function ClosingForm({ day, expected, onDone }: ClosingFormProps) {
-  const [values, setValues] = useState({ counted: '', explanation: '' })
-  const [key] = useState(randomUuid)
   // Sent again with the same key, it closes no second time (CASH-04).
-  const { mutate, isPending } = useAdminCommand({
-    run: (data: Closing) => closeDay({ data }),
-    changes: ['payments', 'orders'],
-    done: () => ({ title: 'Caisse clôturée.' }),
-    onDone,
-  })
-  const { field, onSubmit } = useValidatedForm({
+  const { values, field, isPending, formProps } = useMoneyForm({
     schema: closingFormSchema(expected),
-    values,
-    onChange: (next) => setValues({ ...values, ...next }),
-    onValid: (_, texts) => mutate({ ...texts, day, seen: expected, key }),
+    initial: { counted: '', explanation: '' },
+    amount: 'counted',
+    send: (texts, key) => closeDay({ data: { ...texts, day, seen: expected, key } }),
+    done: () => 'Caisse clôturée.',
+    onDone,
   })
   const difference = values.counted.trim() === '' ? 0 : parseDecimal(values.counted) - expected
   const isOff = Number.isInteger(difference) && difference !== 0
   return (
-    <form
-      aria-label="Clôture de la caisse"
-      noValidate
-      className="flex flex-col gap-4 print:hidden"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label="Clôture de la caisse" className="flex flex-col gap-4 print:hidden">
       <TextField
         label="Espèces comptées (CFA)"
         inputMode="numeric"

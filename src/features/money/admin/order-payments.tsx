@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Banknote } from '#ui/icons/admin-icons.tsx'
-import { StaleNotice } from '#ui/list/list-query.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { orderPaymentsQuery } from './money.api.ts'
 import {
   entryName,
@@ -23,26 +23,22 @@ import { WaveAttemptFacts } from './wave-facts.tsx'
 /** The payments of an order in its dialog: what was received, what is left, and the form for more (PAY-01, PAY-02). */
 export function OrderPayments({ orderId }: { orderId: string }) {
   const query = useQuery(orderPaymentsQuery(useAdminQueryKey(), orderId))
-  const { data: money, isError, refetch } = query
   return (
     <section aria-label="Paiements">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h3 className="text-base">Paiements</h3>
-        {money ? <StateBadge money={money} /> : null}
+        {query.data ? <StateBadge money={query.data} /> : null}
       </div>
-      <StaleNotice query={query} />
-      {money ? <RecordedMoney money={money} /> : null}
-      {!money && isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-quiet">
-          Impossible de charger les paiements.
-          <Button look="secondary" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
-      ) : null}
-      {!money && !isError ? (
-        <div role="status" aria-label="Chargement des paiements" className="skeleton h-20 rounded-md" />
-      ) : null}
+      <Loaded
+        query={query}
+        isPart
+        failed="Impossible de charger les paiements."
+        skeleton={
+          <div role="status" aria-label="Chargement des paiements" className="skeleton h-20 rounded-md" />
+        }
+      >
+        {(money) => <RecordedMoney money={money} />}
+      </Loaded>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Banknote, TriangleAlert } from '#ui/icons/admin-icons.tsx'
 import { Undo2 } from '#ui/icons/icons.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { orderReturnsQuery } from './money.api.ts'
 import { kindLabel } from './payment.ts'
 import {
@@ -20,18 +21,12 @@ import { RefundForm, ReturnForm } from './return-form.tsx'
 
 /** The returns of an order in its dialog, and the form for another (RETURN-01 to RETURN-03). */
 export function OrderReturns({ orderId }: { orderId: string }) {
-  const { data, isError, refetch } = useQuery(orderReturnsQuery(useAdminQueryKey(), orderId))
-  if (!data && isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-quiet">
-        Impossible de charger les retours.
-        <Button look="secondary" onClick={() => void refetch()}>
-          Réessayer
-        </Button>
-      </div>
-    )
-  }
-  return data ? <KnownReturns order={data} /> : null
+  const query = useQuery(orderReturnsQuery(useAdminQueryKey(), orderId))
+  return (
+    <Loaded query={query} isPart failed="Impossible de charger les retours.">
+      {(order) => <KnownReturns order={order} />}
+    </Loaded>
+  )
 }
 
 function KnownReturns({ order }: { order: Returns }) {
@@ -101,13 +96,17 @@ function ReturnFacts({ one, owed }: { one: OrderReturn; owed: number }) {
 /** Tells admins that parcels of this phone number were refused before (RETURN-04). */
 export function RefusedParcels({ orderId }: { orderId: string }) {
   const { data } = useQuery(orderReturnsQuery(useAdminQueryKey(), orderId))
-  if (!data || data.refusedBefore === 0) return null
+  return data ? <RefusedBefore count={data.refusedBefore} /> : null
+}
+
+export function RefusedBefore({ count }: { count: number }) {
+  if (count === 0) return null
   return (
-    <p className="flex items-start gap-3 rounded-md border border-danger/50 bg-danger-soft p-4">
+    <p className="flex items-start gap-3 rounded-md border border-danger/50 bg-danger-soft p-4 text-sm">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-      {data.refusedBefore === 1
+      {count === 1
         ? 'Ce numéro a déjà refusé un colis. Appelez avant d’expédier.'
-        : `Ce numéro a déjà refusé ${data.refusedBefore} colis. Appelez avant d’expédier.`}
+        : `Ce numéro a déjà refusé ${count} colis. Appelez avant d’expédier.`}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { type AdminCommand, useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
-import type { Failure } from '#lib/errors/result.ts'
+import type { BaseIssue, BaseSchema } from 'valibot'
+import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import type { Failure, Result } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
@@ -12,11 +13,9 @@ import { notifyError } from '#ui/toast/notify-failure.ts'
 import { Choice } from './choice.tsx'
 import { correctOrderPayment, recordOrderPayment } from './money.api.ts'
 import {
-  type CorrectionInput,
   correctionFormSchema,
   kindLabels,
   type OrderPayments,
-  type PaymentInput,
   type PaymentKind,
   paymentFormSchema,
   paymentKinds,
@@ -29,24 +28,6 @@ const amountRefusals: Record<string, { fact: string; text: string }> = {
   correction_too_high: { fact: 'standing', text: 'Le montant doit être inférieur à' },
 }
 
-/**
- * The command of a form of money: its key records nothing twice (PAY-04). `showAmount`: beside the amount.
- */
-export function useMoneyCommand<Input>(
-  command: Pick<AdminCommand<Input, unknown>, 'run' | 'done' | 'onDone'>,
-  showAmount: (text: string) => void,
-) {
-  return useAdminCommand({
-    ...command,
-    changes: ['payments', 'orders'],
-    onFailure: (failure) => {
-      const text = amountText(failure)
-      if (text) showAmount(text)
-      return text !== undefined
-    },
-  })
-}
-
 function amountText(failure: Failure): string | undefined {
   const { code, details } = failure
   if (code === 'correction_same') return staffErrorText(failure)
@@ -55,6 +36,54 @@ function amountText(failure: Failure): string | undefined {
   const amount = typeof details === 'object' && details ? Reflect.get(details, refusal.fact) : undefined
   return typeof amount === 'number' ? `${refusal.text} ${formatMoney(amount)}.` : staffErrorText(failure)
 }
+
+type MoneyFormOptions<Form extends Record<string, string>> = {
+  schema: BaseSchema<Record<string, string>, unknown, BaseIssue<unknown>>
+  initial: Form
+  /** The field of the amount, beside which it is refused. */
+  amount: keyof Form & string
+  /** Whether it may be sent. */
+  isReady?: () => boolean
+  /** `key` is the same for each try of this form: an answer that was lost records nothing twice (PAY-04). */
+  send: (texts: Form, key: string) => Promise<Result<unknown>>
+  done: (texts: Form) => string
+  onDone: () => void
+}
+
+/** A form that records money: its values, its fields, and its command. */
+export function useMoneyForm<Form extends Record<string, string>>(options: MoneyFormOptions<Form>) {
+  const { schema, amount, isReady, send, done, onDone } = options
+  const [initial] = useState(options.initial)
+  const [values, setValues] = useState(initial)
+  const [key] = useState(randomUuid)
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending } = useAdminCommand({
+    run: (texts: Form) => send(texts, key),
+    changes: ['payments', 'orders'],
+    done: (_, texts) => ({ title: done(texts) }),
+    onDone,
+    onFailure: (failure) => {
+      const text = amountText(failure)
+      if (!text) return false
+      if (form.current?.elements.namedItem(amount)) showErrors(form.current, { [amount]: text })
+      else notifyError(text)
+      return true
+    },
+  })
+  const { field, change, onSubmit, showErrors } = useValidatedForm({
+    schema,
+    values,
+    onChange: (next) => setValues({ ...values, ...next }),
+    onValid: (_, texts) => {
+      if (isReady?.() ?? true) mutate(texts)
+    },
+  })
+  const isChanged = (name: keyof Form) => values[name] !== initial[name]
+  return { values, isChanged, field, change, isPending, formProps: { ref: form, noValidate: true, onSubmit } }
+}
+
+/** The look of a form within the dialog of an order. */
+export const innerForm = 'mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4'
 
 type PaymentFormProps = {
   money: Pick<OrderPayments, 'orderId' | 'remaining'>
@@ -69,43 +98,24 @@ type PaymentFormProps = {
 /** Records what was received for an order (PAY-01): what remains, in cash, unless something else is said. */
 export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOtherwise }: PaymentFormProps) {
   const { orderId, remaining } = money
-  const [proposed] = useState({ kind: 'cash', amount: String(remaining), reference: '' })
-  const [values, setValues] = useState(proposed)
-  // The same for each try of this form: an answer that was lost does not record the payment twice.
-  const [key] = useState(randomUuid)
-  const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useMoneyCommand(
-    {
-      run: (data: Record<keyof PaymentInput, string>) => recordOrderPayment({ data }),
-      done: () => ({ title: 'Paiement inscrit.' }),
-      onDone,
-    },
-    (amount) => {
-      if (isWhole) notifyError(amount)
-      else if (form.current) showErrors(form.current, { amount })
-    },
-  )
-  const { field, change, onSubmit, showErrors } = useValidatedForm({
+  const { values, isChanged, field, change, isPending, formProps } = useMoneyForm({
     schema: paymentFormSchema,
-    values,
-    onChange: (next) => setValues({ ...values, ...next }),
+    initial: { kind: 'cash', amount: String(remaining), reference: '' },
+    amount: 'amount',
     // What remains may have changed since the question was asked: what the button says is recorded.
-    onValid: (_, texts) =>
-      mutate({ ...texts, ...(isWhole ? { amount: String(remaining) } : {}), orderId, key }),
+    send: (texts, key) =>
+      recordOrderPayment({
+        data: { ...texts, ...(isWhole ? { amount: String(remaining) } : {}), orderId, key },
+      }),
+    done: () => 'Paiement inscrit.',
+    onDone,
   })
-  useUnsavedQuestion(values.amount !== proposed.amount || values.reference !== '')
-  const isCash = values.kind === 'cash'
+  useUnsavedQuestion(isChanged('amount') || isChanged('reference'))
   return (
-    <form
-      ref={form}
-      aria-label="Paiement reçu"
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label="Paiement reçu" className="flex flex-col gap-4">
       <KindChoice value={values.kind} onKind={(kind) => change('kind', kind)} />
       {isWhole ? null : <TextField label="Montant reçu (CFA)" inputMode="numeric" {...field('amount')} />}
-      {isCash ? null : (
+      {values.kind === 'cash' ? null : (
         <TextField
           label="Référence"
           optional
@@ -141,34 +151,17 @@ const words = {
 /** Corrects a payment or refund: it stays, the difference is an entry of its own (PAY-02, RETURN-05). */
 export function CorrectionForm({ paymentId, standing, isRefund, onClose }: CorrectionFormProps) {
   const { name, amount, hint } = words[isRefund ? 'refund' : 'payment']
-  const [values, setValues] = useState({ received: '', reason: '' })
-  const [key] = useState(randomUuid)
-  useUnsavedQuestion(values.received !== '' || values.reason !== '')
-  const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useMoneyCommand(
-    {
-      run: (data: Record<keyof CorrectionInput, string>) => correctOrderPayment({ data }),
-      done: () => ({ title: 'Correction inscrite.' }),
-      onDone: onClose,
-    },
-    (received) => {
-      if (form.current) showErrors(form.current, { received })
-    },
-  )
-  const { field, onSubmit, showErrors } = useValidatedForm({
+  const { isChanged, field, isPending, formProps } = useMoneyForm({
     schema: correctionFormSchema,
-    values,
-    onChange: (next) => setValues({ ...values, ...next }),
-    onValid: (_, texts) => mutate({ ...texts, paymentId, key }),
+    initial: { received: '', reason: '' },
+    amount: 'received',
+    send: (texts, key) => correctOrderPayment({ data: { ...texts, paymentId, key } }),
+    done: () => 'Correction inscrite.',
+    onDone: onClose,
   })
+  useUnsavedQuestion(isChanged('received') || isChanged('reason'))
   return (
-    <form
-      ref={form}
-      aria-label={`Correction du ${name}`}
-      noValidate
-      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label={`Correction du ${name}`} className={innerForm}>
       <p className="text-quiet">
         Ce {name} de {formatMoney(standing)} reste visible ; la différence est inscrite à part.
       </p>

@@ -129,7 +129,6 @@ export const paymentFormSchema = v.object({
 })
 
 export const paymentSchema = v.object({ ...paymentFormSchema.entries, orderId: id, key })
-export type PaymentInput = v.InferOutput<typeof paymentSchema>
 
 /** The form of a correction (PAY-02, RETURN-05): what was really received or paid back, and why the entry was wrong. */
 export const correctionFormSchema = v.object({
@@ -138,4 +137,3 @@ export const correctionFormSchema = v.object({
 })
 
 export const correctionSchema = v.object({ ...correctionFormSchema.entries, paymentId: id, key })
-export type CorrectionInput = v.InferOutput<typeof correctionSchema>

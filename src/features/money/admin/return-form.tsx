@@ -1,27 +1,21 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#lib/format/money.ts'
-import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/panel.tsx'
 import { CheckBox } from '#ui/form/check-box.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { useUnsavedQuestion } from '#ui/form/use-versioned-edit.tsx'
 import { Choice } from './choice.tsx'
 import { recordOrderRefund, recordOrderReturn } from './money.api.ts'
-import { KindChoice, useMoneyCommand } from './payment-form.tsx'
+import { innerForm, KindChoice, useMoneyForm } from './payment-form.tsx'
 import {
   type OrderReturns,
-  type RefundInput,
   type ReturnableItem,
-  type ReturnInput,
   type ReturnKind,
   refundFormSchema,
   returnFormSchema,
   returnLabels,
 } from './return.ts'
-
-type Texts = Record<keyof Omit<ReturnInput, 'pieces'>, string>
 
 type ReturnFormProps = { order: OrderReturns; kinds: readonly ReturnKind[]; onClose: () => void }
 
@@ -30,48 +24,33 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
   const { orderId, received, items } = order
   const [first = 'cancelled'] = kinds
   const isReturn = first === 'returned'
-  const [values, setValues] = useState({
-    kind: first as string,
-    reason: '',
-    // A customer who received nothing gets all of the money back; a returned piece has its own price.
-    refund: isReturn ? '0' : String(received),
-    refundKind: 'cash',
-  })
   const [chosen, setChosen] = useState<Record<string, ChosenPiece>>({})
   const [missing, setMissing] = useState(false)
-  const [key] = useState(randomUuid)
-  const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useMoneyCommand(
-    {
-      run: (data: Texts & Pick<ReturnInput, 'pieces'>) => recordOrderReturn({ data }),
-      done: (_, { kind }) => ({ title: kind === 'returned' ? 'Retour enregistré.' : 'Commande annulée.' }),
-      onDone: onClose,
-    },
-    (refund) => {
-      if (form.current) showErrors(form.current, { refund })
-    },
-  )
   const pieces = Object.entries(chosen)
     .filter(([, { quantity }]) => quantity > 0)
     .map(([itemId, piece]) => ({ itemId, ...piece }))
-  useUnsavedQuestion(values.reason !== '' || pieces.length > 0)
-  const { field, change, onSubmit, showErrors } = useValidatedForm({
+  const { values, isChanged, field, change, isPending, formProps } = useMoneyForm({
     schema: returnFormSchema,
-    values,
-    onChange: (next) => setValues({ ...values, ...next }),
-    onValid: (_, texts) => {
-      setMissing(isReturn && pieces.length === 0)
-      if (!isReturn || pieces.length > 0) mutate({ ...texts, orderId, pieces, key })
+    initial: {
+      kind: first as string,
+      reason: '',
+      // A customer who received nothing gets all of the money back; a returned piece has its own price.
+      refund: isReturn ? '0' : String(received),
+      refundKind: 'cash',
     },
+    amount: 'refund',
+    isReady: () => {
+      const isMissing = isReturn && pieces.length === 0
+      setMissing(isMissing)
+      return !isMissing
+    },
+    send: (texts, key) => recordOrderReturn({ data: { ...texts, orderId, pieces, key } }),
+    done: ({ kind }) => (kind === 'returned' ? 'Retour enregistré.' : 'Commande annulée.'),
+    onDone: onClose,
   })
+  useUnsavedQuestion(isChanged('reason') || pieces.length > 0)
   return (
-    <form
-      ref={form}
-      aria-label="Retour ou annulation"
-      noValidate
-      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label="Retour ou annulation" className={innerForm}>
       {isReturn ? (
         <ReturnPieces
           items={items}
@@ -165,36 +144,17 @@ type RefundFormProps = { returnId: string; owed: number; onClose: () => void }
 
 /** Records what was paid back for a return after it was recorded: all that is owed, unless something else is typed. */
 export function RefundForm({ returnId, owed, onClose }: RefundFormProps) {
-  const [proposed] = useState({ kind: 'cash', amount: String(owed) })
-  const [values, setValues] = useState(proposed)
-  // The same for each try of this form: an answer that was lost does not record the refund twice.
-  const [key] = useState(randomUuid)
-  const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending } = useMoneyCommand(
-    {
-      run: (data: Record<keyof RefundInput, string>) => recordOrderRefund({ data }),
-      done: () => ({ title: 'Remboursement inscrit.' }),
-      onDone: onClose,
-    },
-    (amount) => {
-      if (form.current) showErrors(form.current, { amount })
-    },
-  )
-  const { field, change, onSubmit, showErrors } = useValidatedForm({
+  const { values, isChanged, field, change, isPending, formProps } = useMoneyForm({
     schema: refundFormSchema,
-    values,
-    onChange: (next) => setValues({ ...values, ...next }),
-    onValid: (_, texts) => mutate({ ...texts, returnId, key }),
+    initial: { kind: 'cash', amount: String(owed) },
+    amount: 'amount',
+    send: (texts, key) => recordOrderRefund({ data: { ...texts, returnId, key } }),
+    done: () => 'Remboursement inscrit.',
+    onDone: onClose,
   })
-  useUnsavedQuestion(values.amount !== proposed.amount)
+  useUnsavedQuestion(isChanged('amount'))
   return (
-    <form
-      ref={form}
-      aria-label="Remboursement"
-      noValidate
-      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label="Remboursement" className={innerForm}>
       <TextField label="Somme rendue (CFA)" inputMode="numeric" {...field('amount')} />
       <KindChoice legend="Rendue par" value={values.kind} onKind={(kind) => change('kind', kind)} />
       <FormButtons isBusy={isPending} onCancel={onClose}>

@@ -97,7 +97,6 @@ export const refundFormSchema = v.object({
 })
 
 export const refundSchema = v.object({ ...refundFormSchema.entries, returnId: id, key: id })
-export type RefundInput = v.InferOutput<typeof refundSchema>
 
 export const returnSchema = v.object({
   ...returnFormSchema.entries,
@@ -114,4 +113,3 @@ export const returnSchema = v.object({
   ),
   key: id,
 })
-export type ReturnInput = v.InferOutput<typeof returnSchema>

@@ -5,8 +5,8 @@ import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { formatMoney } from '#lib/format/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { countDialogs, onDialogs } from '#ui/open-dialogs.ts'
-import { ErrorState } from '#ui/states.tsx'
 import { orderPaymentsQuery } from './money.api.ts'
 import { receivedOf } from './payment.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -34,23 +34,31 @@ export function WholeAmountQuestion({ openOrder }: { openOrder: string | null })
 }
 
 function Question({ order, onEnd }: { order: PaidOrder; onEnd: () => void }) {
-  const { data: money, isError, refetch } = useQuery(orderPaymentsQuery(useAdminQueryKey(), order.id))
+  const query = useQuery(orderPaymentsQuery(useAdminQueryKey(), order.id))
   return (
     <Dialog title="Argent reçu ?" onClose={onEnd}>
-      {money ? (
-        <div className="flex flex-col gap-4 text-sm">
-          <p>
-            La commande {order.orderNumber} est marquée « Payé ». Avez-vous reçu{' '}
-            {receivedOf(money.entries) > 0 ? 'tout le reste' : 'la totalité'},{' '}
-            <span className="font-medium whitespace-nowrap">{formatMoney(money.remaining)}</span> ?
-          </p>
-          <PaymentForm money={money} isWhole otherwise="Non, pas encore" onDone={onEnd} onOtherwise={onEnd} />
-        </div>
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()}>Impossible de charger les paiements.</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement des paiements" rows={2} />
-      )}
+      <Loaded
+        query={query}
+        failed="Impossible de charger les paiements."
+        skeleton={<ListSkeleton label="Chargement des paiements" rows={2} />}
+      >
+        {(money) => (
+          <div className="flex flex-col gap-4 text-sm">
+            <p>
+              La commande {order.orderNumber} est marquée « Payé ». Avez-vous reçu{' '}
+              {receivedOf(money.entries) > 0 ? 'tout le reste' : 'la totalité'},{' '}
+              <span className="font-medium whitespace-nowrap">{formatMoney(money.remaining)}</span> ?
+            </p>
+            <PaymentForm
+              money={money}
+              isWhole
+              otherwise="Non, pas encore"
+              onDone={onEnd}
+              onOtherwise={onEnd}
+            />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { Button, type ButtonLook, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link2, Send, Unlink, UserRound } from '#ui/icons/admin-icons.tsx'
 import { Mail, MapPin, MessageCircle, Phone, Truck } from '#ui/icons/icons.tsx'
-import { CopyLinkButton } from '../shop/order-parts.tsx'
+import { CopyLinkButton, OutsideLink } from '../shop/order-parts.tsx'
 import type { AdminOrder, AdminOrderDetail } from './admin-order.ts'
 import { renewOrderLink, revokeOrderLink } from './admin-orders.api.ts'
 import { courierText, customerChatLink, trackingChatLink } from './order-texts.ts'
@@ -73,10 +73,9 @@ export function CallAndChat({ phone, chat, className }: CallAndChatProps) {
         </a>
       ) : null}
       {chat ? (
-        <a href={chat} className={className} target="_blank" rel="noopener noreferrer">
-          <MessageCircle aria-hidden className="size-4" />
+        <OutsideLink icon={MessageCircle} href={chat} className={className}>
           WhatsApp
-        </a>
+        </OutsideLink>
       ) : null}
     </>
   )
@@ -129,27 +128,19 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
       <div className="mt-4 flex flex-wrap gap-2">
         <CallAndChat phone={phone} chat={chat} className={link} />
         {onTheWay ? (
-          <a href={onTheWay} className={link} target="_blank" rel="noopener noreferrer">
-            <Truck aria-hidden className="size-4" />
+          <OutsideLink icon={Truck} href={onTheWay} className={link}>
             Annoncer le coursier
-          </a>
+          </OutsideLink>
         ) : null}
       </div>
       <div className="mt-2 grid gap-x-2 sm:grid-cols-2">
-        <a
-          href={shareByChatLink(courierText(order))}
-          className={quietLink}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Send aria-hidden className="size-4" />
+        <OutsideLink icon={Send} href={shareByChatLink(courierText(order))} className={quietLink}>
           Envoyer au coursier
-        </a>
+        </OutsideLink>
         {map ? (
-          <a href={map} className={quietLink} target="_blank" rel="noopener noreferrer">
-            <MapPin aria-hidden className="size-4" />
+          <OutsideLink icon={MapPin} href={map} className={quietLink}>
             Ouvrir la carte
-          </a>
+          </OutsideLink>
         ) : null}
         {email ? (
           <a href={mailtoLink(email, { subject })} className={quietLink}>
@@ -244,14 +235,8 @@ export function SendLink({ secret, look = 'secondary', children, ...order }: Sen
   const chat = trackingChatLink({ ...order, page, storeName })
   if (!chat) return null
   return (
-    <a
-      href={chat}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClasses(look, 'px-4 max-sm:w-full')}
-    >
-      <MessageCircle aria-hidden className="size-4" />
+    <OutsideLink icon={MessageCircle} href={chat} className={buttonClasses(look, 'px-4 max-sm:w-full')}>
       {children}
-    </a>
+    </OutsideLink>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { RefusedBefore } from '#features/money/admin/order-returns.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
 import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { FailureError } from '#lib/errors/result.ts'
@@ -9,7 +10,6 @@ import { AdminList } from '#ui/admin/admin-list.tsx'
 import { Figures } from '#ui/admin/figures.tsx'
 import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
-import { TriangleAlert } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { Eye } from '#ui/icons/screen-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
@@ -111,7 +111,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <div className="flex flex-col gap-5">
       <WhoAndWhere customer={customer} />
-      {customer.refused > 0 ? <Refused count={customer.refused} /> : null}
+      <RefusedBefore count={customer.refused} />
       <Figures
         figures={[
           { label: 'Déjà livré', value: formatMoney(customer.delivered), wide: true },
@@ -149,17 +149,6 @@ function WhoAndWhere({ customer }: { customer: Customer }) {
         <CallAndChat phone={phone} chat={chat} className={link} />
       </div>
     </div>
-  )
-}
-
-function Refused({ count }: { count: number }) {
-  return (
-    <p className="flex items-start gap-3 rounded-md border border-danger/50 bg-danger-soft p-4 text-sm">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-      {count === 1
-        ? 'Ce numéro a déjà refusé un colis. Appelez avant d’expédier.'
-        : `Ce numéro a déjà refusé ${count} colis. Appelez avant d’expédier.`}
-    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { QuantityStepper } from '#ui/form/number-field.tsx'
 import { Pencil } from '#ui/icons/admin-icons.tsx'
 import { ChevronDown, MessageCircle, Trash2, Undo2 } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
-import { DiscountLine, downloadInvoice, OrderItems, Section } from '../shop/order-parts.tsx'
+import { DiscountLine, downloadInvoice, OrderItems, OutsideLink, Section } from '../shop/order-parts.tsx'
 import { type AdminOrderDetail, type EarlierInvoice, isCorrectable } from './admin-order.ts'
 import { correctedDiscountQuery } from './admin-orders.api.ts'
 import { type CorrectedLine, MOST_PIECES, moneyAfter, totalOf } from './correction.ts'
@@ -47,15 +47,13 @@ function TellCustomer({ order }: { order: AdminOrderDetail }) {
   const chat = phoneChatLink(order.customer.phone, correctedOrderText(order, storeName, page))
   if (!chat) return null
   return (
-    <a
+    <OutsideLink
+      icon={MessageCircle}
       href={chat}
-      target="_blank"
-      rel="noopener noreferrer"
       className={buttonClasses('secondary', 'mt-2 px-4 max-sm:w-full')}
     >
-      <MessageCircle aria-hidden className="size-4" />
       Annoncer la correction
-    </a>
+    </OutsideLink>
   )
 }
 

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { receiptOf } from '../order-history.ts'
 import type { OrderStatus } from '../order-status.ts'
 import {
@@ -43,7 +43,8 @@ type AdminOrderDialogProps = {
 
 /** The details of an order (AORD-04): customer, items, invoice, messages, and what happened to it (AORD-17, LOG-01). */
 export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProps) {
-  const { data: order, error, refetch } = useQuery(orderQuery(useAdminQueryKey(), id))
+  const query = useQuery(orderQuery(useAdminQueryKey(), id))
+  const { data: order } = query
   const { setStatus, busyId, question } = useAskedStatus()
   return (
     <Dialog
@@ -64,19 +65,21 @@ export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProp
         ) : undefined
       }
     >
-      {order ? (
-        <WholeOrder order={order} messages={messages} onStatus={(status) => setStatus(order, status)} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement de la commande" rows={4} />
-      )}
+      <Loaded
+        query={query}
+        failed={failureText(query.error)}
+        skeleton={<ListSkeleton label="Chargement de la commande" rows={4} />}
+      >
+        {(order) => (
+          <WholeOrder order={order} messages={messages} onStatus={(status) => setStatus(order, status)} />
+        )}
+      </Loaded>
       {question}
     </Dialog>
   )
 }
 
-function failureText(error: Error): string {
+function failureText(error: Error | null): string {
   const isGone =
     error instanceof FailureError && ['order_not_found', 'invalid_input'].includes(error.failure.code)
   return isGone ? 'Cette commande est introuvable.' : 'La commande n’a pas pu être chargée.'

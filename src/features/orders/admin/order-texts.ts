@@ -1,6 +1,7 @@
 import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { mapLink } from '#lib/contact/contact-links.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
+import { linesOf } from '../order-status.ts'
 
 /** More lines would make the address of the chat too long for some phones. */
 const MOST_LINES = 20
@@ -17,8 +18,6 @@ export type CourierOrder = {
 /** The message to the courier: who, where, how much to collect, and what is in the parcel (WORK-05). */
 export function courierText({ orderNumber, customer, notes, items, toCollect }: CourierOrder): string {
   const map = mapLink(customer.address)
-  const lines = items.slice(0, MOST_LINES).map(({ name, quantity }) => `• ${quantity} × ${name}`)
-  const left = items.length - lines.length
   return [
     `Livraison ${orderNumber}`,
     `Client : ${customer.name}`,
@@ -28,8 +27,7 @@ export function courierText({ orderNumber, customer, notes, items, toCollect }: 
     ...(notes ? [`Instructions : ${notes}`] : []),
     collectText(toCollect),
     'Articles :',
-    ...lines,
-    ...(left > 0 ? [`• et ${left} autres`] : []),
+    ...linesOf(items, MOST_LINES),
   ].join('\n')
 }
 
@@ -68,7 +66,6 @@ export function trackingChatLink({
   return phoneChatLink(phone, `${text}\n${page}`)
 }
 
-/** More lines would make the address of the chat too long for some phones. */
 const MOST_CORRECTED_LINES = 12
 
 type CorrectedOrder = {
@@ -81,12 +78,9 @@ type CorrectedOrder = {
 /** What an admin writes to the customer of a corrected order (CORR-07). `page`: the address of its own page. */
 export function correctedOrderText(order: CorrectedOrder, storeName: string, page: string | null): string {
   const { orderNumber, customer, items, total } = order
-  const lines = items.slice(0, MOST_CORRECTED_LINES).map(({ name, quantity }) => `• ${quantity} × ${name}`)
-  const left = items.length - lines.length
   return [
     `Bonjour ${customer.name}, ici ${storeName}. Nous avons corrigé votre commande ${orderNumber} :`,
-    ...lines,
-    ...(left > 0 ? [`• et ${left} autres`] : []),
+    ...linesOf(items, MOST_CORRECTED_LINES),
     `Total : ${formatMoneyPlain(total)}`,
     `Livraison : ${customer.address}`,
     ...(page ? [`Suivi : ${page}`] : []),

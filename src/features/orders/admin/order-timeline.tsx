@@ -12,7 +12,7 @@ import { useUnsavedQuestion } from '#ui/form/use-versioned-edit.tsx'
 import { Banknote, Send, StickyNote } from '#ui/icons/admin-icons.tsx'
 import type { Icon } from '#ui/icons/icons.tsx'
 import { Package } from '#ui/icons/screen-icons.tsx'
-import { StaleNotice } from '#ui/list/list-query.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { addOrderNote, orderTimelineQuery, withdrawOrderNote } from './admin-orders.api.ts'
 import {
   type EventGroup,
@@ -35,23 +35,19 @@ const pictures: Record<EventGroup, Icon> = {
 /** Everything that happened to an order, the newest first: what, who, when (LOG-01, LOG-02, AORD-17). */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const query = useQuery(orderTimelineQuery(useAdminQueryKey(), orderId))
-  const { data: entries, isError, refetch } = query
   return (
     <section aria-label="Historique">
       <h3 className="mb-3 text-base">Historique</h3>
-      <StaleNotice query={query} />
-      {entries ? <Entries entries={entries} /> : null}
-      {!entries && isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-quiet">
-          Impossible de charger l’historique.
-          <Button look="secondary" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
-      ) : null}
-      {!entries && !isError ? (
-        <div role="status" aria-label="Chargement de l’historique" className="skeleton h-44 rounded-md" />
-      ) : null}
+      <Loaded
+        query={query}
+        isPart
+        failed="Impossible de charger l’historique."
+        skeleton={
+          <div role="status" aria-label="Chargement de l’historique" className="skeleton h-44 rounded-md" />
+        }
+      >
+        {(entries) => <Entries entries={entries} />}
+      </Loaded>
     </section>
   )
 }

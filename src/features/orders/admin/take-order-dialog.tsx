@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useId, useRef, useState } from 'react'
+import { FormFailure } from '#features/account/shop/account-page.tsx'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { stockAnswers, stocksQuery } from '#features/catalogue/stocks.api.ts'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
@@ -84,11 +85,7 @@ export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProp
       initialFocus={phone}
       footer={
         <div className="flex flex-col gap-3">
-          {order.failure ? (
-            <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
-              {order.failure}
-            </p>
-          ) : null}
+          <FormFailure>{order.failure}</FormFailure>
           <div className="flex items-center justify-between gap-4">
             <p>
               <span className="block text-xs text-quiet">Total, hors livraison</span>

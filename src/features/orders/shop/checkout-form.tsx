@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { HistoryState } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
+import { FormFailure } from '#features/account/shop/account-page.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
 import { deliveryFees } from '#features/settings/settings.ts'
 import { AfterOrderSteps } from '#features/settings/shop/after-order-steps.tsx'
@@ -254,11 +255,7 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
             du paiement et de la livraison.
           </p>
           {isEmpty ? null : <PromoCodeLine promo={promo} onCode={(code) => keepPromoCode(code || null)} />}
-          {order.failure ? (
-            <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
-              {order.failure}
-            </p>
-          ) : null}
+          <FormFailure>{order.failure}</FormFailure>
           {order.isUnreached ? <OfflineOrder {...waiting} /> : null}
           {/* On a phone the summary is below the form: the amount is repeated where the order is sent. */}
           {isEmpty ? null : (

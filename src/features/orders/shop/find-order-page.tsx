@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AccountPage } from '#features/account/shop/account-page.tsx'
+import { AccountPage, FormFailure } from '#features/account/shop/account-page.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { failureOf, unwrap } from '#lib/errors/result.ts'
@@ -46,11 +46,7 @@ export function FindOrderPage() {
           {...form.field('orderNumber')}
         />
         <PhoneField hint="Celui que vous avez donné avec la commande." {...form.field('phone')} />
-        {search.isError ? (
-          <p role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm">
-            {errorText(failureOf(search.error))}
-          </p>
-        ) : null}
+        <FormFailure>{search.isError ? errorText(failureOf(search.error)) : null}</FormFailure>
         <Button type="submit" disabled={search.isPending} className="min-h-13">
           {search.isPending ? 'Recherche…' : 'Voir ma commande'}
         </Button>

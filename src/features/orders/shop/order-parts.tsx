@@ -4,6 +4,7 @@ import { orderPageUrl } from '#lib/mailed-link.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
+import type { Icon } from '#ui/icons/icons.tsx'
 import { Copy } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import {
@@ -120,6 +121,18 @@ export function downloadInvoice(receipt: Receipt, shop: ShopIdentity, replaced?:
   link.click()
   URL.revokeObjectURL(link.href)
   notify({ title: 'Facture téléchargée', description: link.download, tone: 'success' })
+}
+
+type OutsideLinkProps = { href: string; icon: Icon; className: string; children: ReactNode }
+
+/** Leads out of the shop: to a chat, to a map. */
+export function OutsideLink({ icon: Picture, children, ...link }: OutsideLinkProps) {
+  return (
+    <a {...link} target="_blank" rel="noopener noreferrer">
+      <Picture aria-hidden className="size-4" />
+      {children}
+    </a>
+  )
 }
 
 const said = { done: 'Lien copié', byHand: 'Copiez ce lien' }

@@ -16,7 +16,7 @@ import { CircleCheck, MessageCircle } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
 import { orderChatText } from '../order-status.ts'
 import type { Receipt } from '../receipt.ts'
-import { CopyLinkButton, DiscountLine, downloadInvoice, Fact } from './order-parts.tsx'
+import { CopyLinkButton, DiscountLine, downloadInvoice, Fact, OutsideLink } from './order-parts.tsx'
 
 /** Thanks, what happens next and when, what was ordered, numbers and invoice (GUEST-14, AFTER-02). */
 export function PlacedOrder({ receipt }: { receipt: Receipt }) {
@@ -108,15 +108,13 @@ function TellShop({ receipt }: { receipt: Receipt }) {
   const { chatLink } = useSettings()
   if (!chatLink) return null
   return (
-    <a
+    <OutsideLink
+      icon={MessageCircle}
       href={chatLinkWith(chatLink, orderChatText(receipt))}
-      target="_blank"
-      rel="noopener noreferrer"
       className={buttonClasses('quiet', 'mt-3 -ml-2 px-2')}
     >
-      <MessageCircle aria-hidden className="size-4" />
       Prévenir la boutique sur WhatsApp
-    </a>
+    </OutsideLink>
   )
 }
 
@@ -146,15 +144,13 @@ function OrderLinkBox({ secret, orderNumber }: { secret: string; orderNumber: st
       </Link>
       <div className="mt-2 -mb-2 flex flex-wrap justify-between gap-x-3">
         <CopyLinkButton secret={secret} look="quiet" className="px-2" />
-        <a
+        <OutsideLink
+          icon={MessageCircle}
           href={shareByChatLink(text)}
-          target="_blank"
-          rel="noopener noreferrer"
           className={buttonClasses('quiet', 'px-2')}
         >
-          <MessageCircle aria-hidden className="size-4" />
           Me l’envoyer sur WhatsApp
-        </a>
+        </OutsideLink>
       </div>
     </section>
   )

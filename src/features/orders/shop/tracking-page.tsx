@@ -32,6 +32,7 @@ import {
   Fact,
   InvoiceVersion,
   OrderItems,
+  OutsideLink,
 } from './order-parts.tsx'
 
 /**
@@ -243,15 +244,13 @@ function ContactLinks({ orderNumber }: { orderNumber?: string }) {
         </a>
       ) : null}
       {chatLink ? (
-        <a
+        <OutsideLink
+          icon={MessageCircle}
           href={chatLinkWith(chatLink, `Bonjour, au sujet de ${subject} :`)}
           className={link}
-          target="_blank"
-          rel="noopener noreferrer"
         >
-          <MessageCircle aria-hidden className="size-4" />
           WhatsApp
-        </a>
+        </OutsideLink>
       ) : null}
     </div>
   )

@@ -39,6 +39,7 @@ test.each([
   '/api/nowhere',
   '/healthz/',
   '/robots.txt/x',
+  '/_serverFn/../api/events',
   '/.well-known/nowhere',
 ])('%s is neither', (path) => {
   expect(findEndpoint(path)).toBeUndefined()

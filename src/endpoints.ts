@@ -24,7 +24,7 @@ export const endpoints = {
   orderExport: { path: ORDER_EXPORT_PATH, methods: ['POST'] },
   waveCall: { path: '/api/wave', methods: ['POST'], kind: 'told', maxBodyBytes: 64 * 1024 },
   picture: { path: picturePath, route: '/pictures/*', methods: read },
-  letter: { path: new RegExp(`^${LETTER_PAGES}[\\w.-]+$`, 'i'), route: '/lettre/*', methods: read },
+  letter: { path: new RegExp(`^${LETTER_PAGES}[^/]+$`, 'i'), route: '/lettre/*', methods: read },
   jpeg: { path: jpegPath, route: '/pictures/*', methods: read },
   manifest: { path: '/manifest.webmanifest', methods: read },
   robots: { path: '/robots.txt', methods: read },
@@ -35,7 +35,7 @@ export const endpoints = {
   productSitemap: { path: productSitemapPath, route: '/sitemap-products-*', methods: read },
   googleFeed: { path: feedPaths.xml, methods: read },
   metaFeed: { path: feedPaths.csv, methods: read },
-  serverFunction: { path: /^\/_serverFn\//, route: '/_serverFn/*', methods: ['GET', 'POST'] },
+  serverFunction: { path: /^\/_serverFn\/\w+$/, route: '/_serverFn/*', methods: ['GET', 'POST'] },
 } satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

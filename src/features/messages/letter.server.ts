@@ -192,7 +192,9 @@ const policy =
  * admins.
  */
 export async function answerLetter(request: Request): Promise<Response> {
-  const id = readMailedWord(new URL(request.url).pathname.slice(LETTER_PAGES.length))
+  const path = new URL(request.url).pathname
+  // What needs to be encoded is no part of an id.
+  const id = readMailedWord(path.slice(LETTER_PAGES.length).replace(/%[\da-f]{2}/gi, ''))
   const session = await adminOfRequest(request.headers)
   const actor: Actor = session ? { role: 'admin', userId: session.userId } : { role: 'visitor' }
   const letter = isUuid(id) ? await readPresentLetter(actor, id) : null

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 export type Endpoint = {
-  /** Its path; a pattern when a part of it varies. */
+  /** Its path; a pattern when a part of it varies, which holds no `/`: with `..` it would name another endpoint. */
   path: string | RegExp
   /** What log and metrics call it, where the path is a pattern. */
   route?: string

@@ -146,7 +146,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     const mayRequest = () => limits.mayRequest(request, response, network, endpoint?.kind)
     if (endpoints.isPage(target.path) && request.method !== 'POST')
       return answerPage(request, response, target, record, mayRequest)
-    if (!cleanPath.test(target.path)) return refuse(request, response, 404)
+    if (!endpoint && !cleanPath.test(target.path)) return refuse(request, response, 404)
     const maxRequestBodySize = endpoint?.maxBodyBytes ?? MAX_BODY_BYTES
     if (Number(request.headers['content-length'] ?? 0) > maxRequestBodySize)
       return refuse(request, response, 413)
@@ -202,7 +202,7 @@ function fileRoute(path: string): string {
   return file === undefined ? path : `/${folder}/*`
 }
 
-/** Endpoints and files have one spelling: no dot segments, no double slashes, nothing encoded. */
+/** Files have one spelling: no dot segments, no double slashes, nothing encoded. Endpoints say theirs. */
 const cleanPath = /^(?:\/\.well-known)?(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 
 /**

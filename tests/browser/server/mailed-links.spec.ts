@@ -45,6 +45,19 @@ const links: Record<string, (shop: TestShop) => Promise<Link>> = {
       isUnused: () => exists(shop, 'orders where id = $1 and link_secret is not null', order_id),
     }
   },
+  letter: async (shop) => {
+    const [row] = await shop.sql<{ id: string }>(
+      `insert into letters (subject, body, state, due_at, begun_at, ended_at)
+       values ('Les soirs d’harmattan', 'Bonjour', 'sent', now(), now(), now()) returning id`,
+    )
+    const { id = '' } = row ?? {}
+    return {
+      path: `/lettre/${id}`,
+      secret: id,
+      expectWorks: (page) => title(page, 'Les soirs d’harmattan'),
+      isUnused: () => exists(shop, 'letters where id = $1', id),
+    }
+  },
   newsletter: async (shop) => {
     const [row] = await shop.sql<{ id: string; signature: string }>(
       `with new as (insert into newsletter_subscribers (email) values ($1) returning id)

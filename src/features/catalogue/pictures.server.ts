@@ -167,37 +167,37 @@ export async function fetchPictures({ db, stop, network }: Work): Promise<void> 
   if (isCut) await callSql(db, 'wakePictureFetches')
 }
 
-const WIDTH = 960
+const LARGEST_WIDTH = 960
 const QUALITY = 82
 /**
- * One at a time, and no more than takes a third of a processor: catalogues elsewhere fetch each picture once, and nobody waits
- * for it in front of a screen.
+ * One at a time, and no more than takes a third of a processor: catalogues elsewhere fetch each picture once, and those of a
+ * letter are small.
  */
 const turns = new WorkQueue({ running: 1, waiting: 100, waitingMs: 10_000 })
 const pace = new RateLimiter(600)
 
 /**
- * Answers with one of the shop's own pictures as JPEG, in its largest width: Meta's catalogue takes no WebP (D61). It is made
- * from what is stored when somebody asks for it.
+ * Answers with one of the shop's own pictures as JPEG: Meta's catalogue takes no WebP (D61), and Outlook for Windows shows none
+ * (D63). It is made from what is stored when somebody asks for it.
  *
  * @throws Overloaded when too many are asked for at once
  */
 export async function answerJpeg(request: Request): Promise<Response> {
-  const name = jpegPath.exec(new URL(request.url).pathname)?.[1] ?? ''
-  const etag = `"${name}-${WIDTH}jpg"`
+  const [, name = '', width = LARGEST_WIDTH] = jpegPath.exec(new URL(request.url).pathname) ?? []
+  const etag = `"${name}-${width}jpg"`
   const headers = { 'cache-control': FOR_GOOD, etag, 'content-type': 'image/jpeg' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const retryAfterS = pace.take('all')
   if (retryAfterS > 0) return refusalResponse(request, 429, { retryAfterS })
-  const body = await turns.run(() => encode(name))
+  const body = await turns.run(() => encode(`${name}-${width}.webp`))
   if (!body) return refusalResponse(request, 404)
   return new Response(new Uint8Array(body), {
     headers: { ...headers, 'content-length': String(body.length) },
   })
 }
 
-async function encode(name: string): Promise<Buffer | null> {
-  const stored = await readWebp(`${name}-${WIDTH}.webp`)
+async function encode(file: string): Promise<Buffer | null> {
+  const stored = await readWebp(file)
   if (!stored) return null
   const sharp = await loadSharp()
   return sharp(stored).jpeg({ quality: QUALITY, progressive: true }).toBuffer()

@@ -33,13 +33,13 @@ export function pictureAddress(hash: string): string {
   return `/pictures/${hash}.webp`
 }
 
-/** The address of a picture as JPEG, the one format that every catalogue elsewhere takes (D61). */
-export const jpegPath = /^\/pictures\/([a-z0-9-]+)\.jpg$/
+/** The address of a picture as JPEG, the one format that every catalogue and mail program takes (D61, D63). */
+export const jpegPath = /^\/pictures\/([a-z0-9-]+?)(?:-(320|640))?\.jpg$/
 
-/** The address of one of the shop's own pictures as JPEG; null for any other address. */
-export function jpegAddress(address: string): string | null {
+/** The address of one of the shop's own pictures as JPEG, in its largest width or another one; null for any other address. */
+export function jpegAddress(address: string, width?: 320 | 640): string | null {
   const name = /^\/pictures\/([a-z0-9-]+)\.webp$/.exec(address)?.[1]
-  return name ? `/pictures/${name}.jpg` : null
+  return name ? `/pictures/${name}${width ? `-${width}` : ''}.jpg` : null
 }
 
 /** The path to which the admin's browser uploads a picture. */

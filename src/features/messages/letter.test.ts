@@ -104,7 +104,7 @@ it('D63 the mail keeps to the published rules of Gmail and Outlook, also when it
     for (const [, address] of body.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//)
   }
   expect(mailOf().html).toContain(
-    'src="https://boutique.example/pictures/ambre-320.webp" alt="Ambre &quot;Doré&quot;"',
+    'src="https://boutique.example/pictures/ambre-320.jpg" alt="Ambre &quot;Doré&quot;"',
   )
 })
 

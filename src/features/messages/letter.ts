@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { jpegAddress } from '#features/catalogue/pictures.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 import { escapeHtml } from '#lib/text.ts'
@@ -150,5 +151,6 @@ ${rows.join('\n')}
 
 /** The smallest of the shop's own pictures is large enough; that of another site has one size. */
 function mailedPicture(address: string, origin: string): string {
-  return address.startsWith('/') ? origin + address.replace(/\.webp$/, '-320.webp') : address
+  const own = jpegAddress(address, 320)
+  return own ? origin + own : address
 }

@@ -1,6 +1,6 @@
 import { failureOf } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
-import { notify } from './notify.ts'
+import { notify, type Toast } from './notify.ts'
 
 /**
  * Shows a failure to an admin, in the way of all failures of the administration (ADM-03). Only the same failure takes its
@@ -15,7 +15,13 @@ export function notifyError(description: string, duration?: number): void {
     tone: 'destructive',
     kind: `Erreur ${description}`,
   } as const
-  notify(duration ? { ...failure, duration } : { ...failure, isRead: onPressAfter(READING_MS) })
+  if (duration) notify({ ...failure, duration })
+  else notifyUntilRead(failure)
+}
+
+/** Shows a toast that stays until it is read. */
+export function notifyUntilRead(toast: Toast): void {
+  notify({ ...toast, isRead: onPressAfter(READING_MS) })
 }
 
 /** As long as any message is shown. */

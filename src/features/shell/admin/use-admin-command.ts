@@ -5,7 +5,7 @@ import { type Failure, failureOf, type Result, unwrap } from '#lib/errors/result
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { readAgainAfter } from '#lib/read-again-after.ts'
 import { notify, type Toast } from '#ui/toast/notify.ts'
-import { notifyFailure } from '#ui/toast/notify-failure.ts'
+import { notifyFailure, notifyUntilRead } from '#ui/toast/notify-failure.ts'
 
 /** How long a change can be undone from its toast (D50); the database has the same limit. */
 const UNDO_MS = 10_000
@@ -145,7 +145,7 @@ export function useUndoableToast<Restored>(changes: Changed) {
 function tellFailure(error: unknown, failed: Failed = (reason) => reason): void {
   const told = failed(staffErrorText(failureOf(error)))
   if (typeof told === 'string') notifyFailure(error, () => told)
-  else notify({ ...told, tone: 'destructive' })
+  else notifyUntilRead({ ...told, tone: 'destructive' })
 }
 
 function useReadAgain() {

@@ -115,7 +115,7 @@ export function CorrectionTotals({ order, kept }: CorrectionTotalsProps) {
   const adminKey = useAdminQueryKey()
   const { data: money } = useQuery(orderPaymentsQuery(adminKey, order.id))
   const lines = kept.map(({ id, quantity }) => ({ id, quantity }))
-  const { data: amount = 0 } = useQuery({
+  const { data: amount = order.discount?.amount ?? 0 } = useQuery({
     ...correctedDiscountQuery(adminKey, { orderId: order.id, lines }),
     enabled: order.promoCode !== null,
   })
@@ -127,7 +127,7 @@ export function CorrectionTotals({ order, kept }: CorrectionTotalsProps) {
       {order.promoCode && amount > 0 ? <DiscountLine discount={{ code: order.promoCode, amount }} /> : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>Nouveau total</span>
-        <span className="whitespace-nowrap">
+        <span className="ml-auto whitespace-nowrap">
           {after === before ? null : (
             <s className="mr-2 text-quiet">
               <span className="sr-only">au lieu de </span>

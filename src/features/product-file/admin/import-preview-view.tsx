@@ -179,7 +179,7 @@ function FoundProfiles({ profiles: { count, examples }, isLeft, onLeave }: Found
         {examples.map(({ line, name, facts }) => (
           <li key={line}>
             <span className="font-medium">{name}</span>
-            <span className="block text-quiet">{facts.join(' · ')}</span>
+            <span className="block text-quiet">{facts.join('\u00a0· ')}</span>
           </li>
         ))}
       </ul>

@@ -178,7 +178,7 @@ const moneys = Object.keys(money) as Money[]
 
 const steps = roundingSteps.map((step) => ({
   value: String(step),
-  label: step === 1 ? 'Non : au franc, sans les centimes' : `Aux ${step} CFA supérieurs`,
+  label: step === 1 ? 'Non : au franc près' : `Aux ${step} CFA supérieurs`,
 }))
 
 type CurrencyFormProps = {
@@ -219,7 +219,11 @@ function CurrencyForm({ question: { guess, examples }, formId, onAnswer }: Curre
       {chosen === 'other' ? (
         <NumberField
           label="Combien de francs CFA pour 1 ?"
-          hint={`Le taux que vous payez${guess && guess !== 'EUR' ? ` pour 1 en ${currencyName(guess)}` : ''}.`}
+          hint={
+            guess && guess !== 'EUR'
+              ? `Le taux que vous payez pour 1 en ${currencyName(guess)}.`
+              : 'Le taux que vous payez : par exemple 600 pour 1 dollar.'
+          }
           value={typed}
           min={0}
           step="any"
@@ -254,12 +258,19 @@ function CurrencyForm({ question: { guess, examples }, formId, onAnswer }: Curre
   )
 }
 
-function titleOf(guess: string | null, price: string): string {
+function titleOf(guess: string | null, price: string): ReactNode {
   if (guess === null) return 'Ces prix sont-ils en francs CFA ?'
   const seems = `Ces prix semblent être en ${currencyName(guess)}.`
   if (guess !== 'EUR') return seems
   const francs = inFrancs(price, { rate: EURO_RATE, step: 1 })
-  return `${seems} ${amountText(price)} → ${formatMoney(Number(francs))} ?`
+  return (
+    <>
+      {seems}{' '}
+      <span className="inline-block">
+        {amountText(price)} → {formatMoney(Number(francs))} ?
+      </span>
+    </>
+  )
 }
 
 function resultOf(price: string, answer: CurrencyAnswer | null): string {

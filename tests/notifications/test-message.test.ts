@@ -90,6 +90,7 @@ it('NOTIF-05 an admin sees what is not set, what failed this week, and what is l
     chat: { isSet: false, to: '2250700000000' },
     failed: 0,
     late: { count: 0, reason: null },
+    stoppedLetters: 0,
     operations: [expect.objectContaining({ title: 'Aucune sauvegarde automatique' })],
   })
   const api = await cloudApi()

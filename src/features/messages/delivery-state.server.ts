@@ -26,7 +26,7 @@ export async function readDeliveryState(
   actor: Actor,
 ): Promise<DeliveryState & { operations: DeliveryIssue[] }> {
   const { config } = runtime()
-  const { shop, counts, operations } = await readAs(actor, async (db) => ({
+  const { shop, counts, operations, stopped } = await readAs(actor, async (db) => ({
     operations: await readOperationsState(db, config),
     shop: toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute()),
     counts: await sql<Counts>`
@@ -40,6 +40,12 @@ export async function readDeliveryState(
         from order_messages
         where state <> 'sent'
       ) as m`.execute(db),
+    stopped: await db
+      .selectFrom('letters')
+      .select(({ fn }) => fn.countAll<number>().as('letters'))
+      .where('state', '=', 'paused')
+      .where('trouble', 'is not', null)
+      .executeTakeFirstOrThrow(),
   }))
   const { failed = 0, late = 0, reason = null } = counts.rows[0] ?? {}
   const owner = config.orderEmail ?? shop.contactEmail
@@ -48,6 +54,7 @@ export async function readDeliveryState(
     chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsappNumber) },
     failed,
     late: { count: late, reason },
+    stoppedLetters: stopped.letters,
     // Computed here, since the clock of a phone may be wrong.
     operations: operationsIssues(operations, Date.now()),
   }

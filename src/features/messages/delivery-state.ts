@@ -8,6 +8,8 @@ export type DeliveryState = {
   failed: number
   /** Messages that have waited for more than ten minutes, and the reason of the newest of them. */
   late: { count: number; reason: string | null }
+  /** Letters to the subscribers that stopped because the mail server refuses them (D63). */
+  stoppedLetters: number
 }
 
 export type ChannelStatus = {
@@ -21,11 +23,11 @@ export type DeliveryIssue = {
   title: string
   /** Its consequences, and what to do. */
   advice: string
-  link?: 'orders' | 'settings'
+  link?: 'orders' | 'settings' | 'letters'
 }
 
 /** Problems of message delivery in French, for the owner; empty when there are none. */
-export function deliveryIssues({ mail, chat, failed, late }: DeliveryState): DeliveryIssue[] {
+export function deliveryIssues({ mail, chat, failed, late, stoppedLetters }: DeliveryState): DeliveryIssue[] {
   const issues: DeliveryIssue[] = []
   if (!mail.isSet) {
     issues.push({
@@ -69,6 +71,14 @@ export function deliveryIssues({ mail, chat, failed, late }: DeliveryState): Del
       title: late.count > 1 ? `${late.count} messages attendent` : '1 message attend',
       advice: `Depuis plus de dix minutes.${reason} Les essais continuent d’eux-mêmes pendant un jour.`,
       link: 'orders',
+    })
+  }
+  if (stoppedLetters > 0) {
+    issues.push({
+      title: stoppedLetters > 1 ? `${stoppedLetters} lettres sont arrêtées` : '1 lettre est arrêtée',
+      advice:
+        'Le serveur de messagerie ne les prend plus. Chaque lettre en dit la raison, et a le bouton « Reprendre l’envoi ».',
+      link: 'letters',
     })
   }
   return issues

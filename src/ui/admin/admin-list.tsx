@@ -39,6 +39,8 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   /** Where its pages are kept below the admin's own key: a change of the shop names its beginning (LIVE-01). */
   queryKey: readonly string[]
   read: (request: ListRequest<Filters>, signal: AbortSignal) => Promise<Result<ListPage>>
+  /** After how many ms it is read again for what is not announced; false: not at all. */
+  readAgainMs?: (page: ListPage) => number | false
   perPage: number
   columns: readonly Column<Row>[]
   /** The buttons of a row, in the last column. */
@@ -90,13 +92,14 @@ export function AdminList<
   const filters = list.filters ?? ({} as Filters)
   const values = filterValues(filters, params.texts)
   const request: ListRequest<Filters> = { page: params.page, search: params.search, ...values }
-  const query = useQuery(
-    listQuery<ListPage>({
+  const query = useQuery({
+    ...listQuery<ListPage>({
       queryKey: [...adminKey, ...list.queryKey, request],
       read: (signal) => list.read(request, signal),
       loadFailure: texts.loadFailure,
     }),
-  )
+    refetchInterval: ({ state: { data } }) => (data && list.readAgainMs?.(data)) ?? false,
+  })
   const chosen = useChosen<Row>(query.data?.rows ?? [])
   const failed = typeof texts.failed === 'string' ? texts.failed : texts.failed(query.error)
   const open: OpenList<ListPage, Filters> = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { answerQuestion, openAdmin, rowWith } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, openAdmin, openTab, rowWith } from '../../fixtures/browser/admin.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
@@ -115,4 +115,33 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
     await expect(page.getByText('Aucun abonné trouvé', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()
   })
+})
+
+test('D63 LIVE-01 the list follows a letter that is being sent; once it stops, every tab says so', async ({
+  page,
+  shop,
+}) => {
+  await shop.sql(
+    `with new as (
+       insert into letters (subject, body, state, due_at, begun_at) values ('Noël', 'Bonjour', 'sending', now(), now()) returning id
+     )
+     insert into letter_deliveries (letter_id, subscriber_id) select new.id, s.id from new, newsletter_subscribers s where s.is_active`,
+  )
+  try {
+    await openAdmin(page, 'newsletter')
+    await page.getByRole('link', { name: 'Lettres' }).click()
+    const letter = rowWith(page, 'Noël')
+    const sent = letter.getByRole('cell').nth(1)
+    await expect(sent).toHaveText('Envoyés0')
+    await shop.sql(`update letter_deliveries set state = 'sent', tried_at = now()`)
+    await expect(sent).toHaveText('Envoyés2')
+    await openTab(page, 'Commandes')
+    await shop.sql(`update letters set state = 'paused', trouble = '554 Message rejected as spam'`)
+    const notices = page.getByRole('group').filter({ hasText: '1 lettre est arrêtée' })
+    await notices.locator('summary').click()
+    await notices.getByRole('link', { name: 'Voir les lettres' }).click()
+    await expect(letter).toContainText('Arrêtée par le serveur')
+  } finally {
+    await shop.sql('delete from letters')
+  }
 })

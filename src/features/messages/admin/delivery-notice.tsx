@@ -9,6 +9,7 @@ import { NoticeLine } from '#ui/notice-line.tsx'
 import { type TestMessageOutcome, testMessageText } from '../chat-texts.ts'
 import { type DeliveryIssue, deliveryIssues } from '../delivery-state.ts'
 import { deliveryStateQuery, sendTestMessage } from '../messages.api.ts'
+import { LETTERS } from './letters.ts'
 
 /**
  * Problems of delivery and risks to the data, above everything else; nothing without (D27, OPS-14, OPS-15).
@@ -41,7 +42,11 @@ export function DeliveryNotice() {
   )
 }
 
-const places = { orders: 'Voir les commandes', settings: 'Ouvrir les paramètres' }
+const places = {
+  orders: { label: 'Voir les commandes', search: { tab: 'orders' } },
+  settings: { label: 'Ouvrir les paramètres', search: { tab: 'settings' } },
+  letters: { label: 'Voir les lettres', search: { tab: 'newsletter', view: LETTERS } },
+} as const
 
 function Advice({ title, advice, link }: DeliveryIssue) {
   return (
@@ -51,10 +56,10 @@ function Advice({ title, advice, link }: DeliveryIssue) {
       {link ? (
         <Link
           to="/admin"
-          search={{ tab: link }}
+          search={places[link].search}
           className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
         >
-          {places[link]}
+          {places[link].label}
         </Link>
       ) : null}
     </li>

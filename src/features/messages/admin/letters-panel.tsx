@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Pencil } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft, Mail } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { getLetters, lettersKey } from './letters.api.ts'
+import { getLetters, lettersKey, progressMs } from './letters.api.ts'
 import { LETTER, LETTERS_PER_PAGE, type ListedLetter, letterState, WRITE_LETTER } from './letters.ts'
 
 const texts = {
@@ -30,6 +30,7 @@ export function LettersPanel(props: PanelProps) {
       texts={texts}
       queryKey={lettersKey}
       read={({ page, search }, signal) => getLetters({ data: { page, search }, signal })}
+      readAgainMs={({ rows }) => progressMs(rows)}
       perPage={LETTERS_PER_PAGE}
       columns={columns}
       back={

@@ -15,7 +15,7 @@ import {
   sendTestLetter,
 } from './letters.server.ts'
 import * as accept from './letters.ts'
-import { letterChangeSchema, letterIdSchema, sendLetterSchema } from './letters.ts'
+import { type ListedLetter, letterChangeSchema, letterIdSchema, sendLetterSchema } from './letters.ts'
 import {
   deleteSubscriber,
   listSubscribers,
@@ -46,8 +46,12 @@ export const setLetterState = adminPost()
 /** Sends a letter to whoever asks for it. */
 export const tryLetter = adminPost().validator(checked(letterIdSchema)).handler(asCaller(sendTestLetter))
 
-/** How often a letter that is being sent is read again: each of its mails changes nothing that is announced. */
-export const PROGRESS_MS = 5_000
+/** How often letters are read again of which one is being sent: its mails change nothing that is announced. */
+const PROGRESS_MS = 5_000
+
+export function progressMs(letters: readonly Pick<ListedLetter, 'state'>[]): number | false {
+  return letters.some(({ state }) => state === 'sending') ? PROGRESS_MS : false
+}
 
 /** Where all letters are kept below the admin's own key: who gets them depends on the subscribers. */
 export const lettersKey = ['newsletter', 'letters'] as const
@@ -57,7 +61,7 @@ export const letterQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
     queryKey: [...adminKey, ...lettersKey, id],
     queryFn: async ({ signal }) => unwrap(await getLetter({ data: { id }, signal })),
-    refetchInterval: ({ state }) => (state.data?.letter.state === 'sending' ? PROGRESS_MS : false),
+    refetchInterval: ({ state }) => progressMs(state.data ? [state.data.letter] : []),
   })
 
 /** A page of the subscribers, with the counts (ANEWS-01, ANEWS-02); a POST keeps names out of logs. */

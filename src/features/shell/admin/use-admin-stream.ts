@@ -105,7 +105,7 @@ const lists: Record<string, readonly string[]> = {
   orderNotes: ['orders'],
   orderMessages: ['order-messages', 'delivery', 'orders/timeline'],
   newsletterSubscribers: ['newsletter'],
-  letters: ['newsletter/letters'],
+  letters: ['newsletter/letters', 'delivery'],
   userRoles: ['users'],
   systemSettings: ['settings', 'delivery'],
   socialLinks: ['settings'],

@@ -3,7 +3,7 @@ import { createRouter, useRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { LoadFailure } from '#features/settings/shop/load-failure.tsx'
 import { pageNonce } from '#platform/http/pages/page-context.ts'
-import { ChunkLoadError } from '#ui/loading/load-chunk.ts'
+import { isChunkGone } from '#ui/loading/load-chunk.ts'
 import { reloadOnce } from '#ui/loading/retry-until-loaded.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -24,7 +24,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
     defaultOnCatch: (error) => {
-      if (error instanceof ChunkLoadError && error.isServerThere) reloadOnce()
+      if (isChunkGone(error)) reloadOnce()
     },
     // No scroll restoration on the first load: somebody may have scrolled the server-rendered page already.
     scrollRestoration: () => {

@@ -50,8 +50,8 @@ export function fieldMessages(issues: readonly BaseIssue<unknown>[]): Record<str
   return messages
 }
 
-/** Names of the errors of a failed `fetch`, of a timeout, and of a chunk that could not be loaded. */
-const networkErrors = new Set(['TypeError', 'TimeoutError', 'AbortError', 'NetworkError', 'ChunkLoadError'])
+/** Names of the errors of a failed `fetch`, of a timeout, and of a chunk that could not be loaded (`NetworkError`). */
+const networkErrors = new Set(['TypeError', 'TimeoutError', 'AbortError', 'NetworkError'])
 
 /** An exception as a failure: `network` if the network failed (CHK-20), otherwise `unexpected`. */
 export function failureOf(error: unknown): Failure {

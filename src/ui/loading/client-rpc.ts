@@ -1,5 +1,5 @@
 import { TSS_SERVER_FUNCTION } from '@tanstack/react-start'
-import { ChunkLoadError, loadWithoutRetry } from './load-chunk.ts'
+import { isChunkGone, loadWithoutRetry } from './load-chunk.ts'
 import { reloadOnce } from './retry-until-loaded.ts'
 
 /** After this many failures although the shop answers, the page is reloaded. */
@@ -13,20 +13,19 @@ let failures = 0
  * first call. A press can be answered without it, so the script of the first view is ready sooner (docs/decisions/011).
  *
  * It is not retried here, because the caller of a server function retries or shows the failure. When the chunk cannot be
- * loaded any more (a release removed it, or the browser remembers the failure), the page is reloaded. A call throws
- * ChunkLoadError then.
+ * loaded any more (a release removed it, or the browser remembers the failure), the page is reloaded.
  */
 export function createClientRpc(id: string) {
   const call = async (...args: object[]) => (await loadCalls()).callServer(id, args)
   return Object.assign(call, { serverFnMeta: { id }, [TSS_SERVER_FUNCTION]: true })
 }
 
-/** The code of calls. @throws ChunkLoadError */
+/** The code of calls. */
 export async function loadCalls() {
   try {
     return await loadWithoutRetry(() => import('./calls.ts'))
   } catch (error) {
-    if (error instanceof ChunkLoadError && error.isServerThere && ++failures >= MAX_FAILURES) reloadOnce()
+    if (isChunkGone(error) && ++failures >= MAX_FAILURES) reloadOnce()
     throw error
   }
 }

@@ -1,12 +1,12 @@
-/** A chunk could not be loaded. `isServerThere`: the shop answers, so trying again will not help. */
-export class ChunkLoadError extends Error {
-  override name = 'ChunkLoadError'
-  isServerThere: boolean
+/** A chunk that could not be loaded is a failure of the network. `isGone`: the shop answers, so trying again will not help. */
+function chunkFailure(isGone: boolean, cause: unknown): Error {
+  const error = new Error('A chunk of the script could not be loaded', { cause })
+  return Object.assign(error, { name: 'NetworkError', isGone })
+}
 
-  constructor(isServerThere: boolean, cause: unknown) {
-    super('A chunk of the script could not be loaded', { cause })
-    this.isServerThere = isServerThere
-  }
+/** Whether an error is that of a chunk which the shop no longer has, or which the browser does not ask for again. */
+export function isChunkGone(error: unknown): boolean {
+  return error instanceof Error && 'isGone' in error && error.isGone === true
 }
 
 /** Pauses between the attempts to load a chunk, in ms. */
@@ -23,28 +23,27 @@ export function setEntryUrl(url: string): void {
 /**
  * Loads a chunk of the script; every `import()` of the shop uses it (`scripts/vite/chunk-loader-plugin.ts`).
  * It makes up to three attempts, and a last one when the shop answers.
- * @throws ChunkLoadError at once without a network or when a release has removed the chunk; after the last
- * attempt when the network is still failing, or when the browser remembers the failure although the shop
- * answers
+ * It fails at once without a network or when a release has removed the chunk; after the last attempt when the network
+ * is still failing, or when the browser remembers the failure although the shop answers.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of pauses) {
     try {
       return await load()
     } catch (error) {
-      if (!navigator.onLine) throw new ChunkLoadError(false, error)
-      if ((await checkEntry()) === 'gone') throw new ChunkLoadError(true, error)
+      if (!navigator.onLine) throw chunkFailure(false, error)
+      if ((await checkEntry()) === 'gone') throw chunkFailure(true, error)
     }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   try {
     return await load()
   } catch (error) {
-    if ((await checkEntry()) === 'silent') throw new ChunkLoadError(false, error)
+    if ((await checkEntry()) === 'silent') throw chunkFailure(false, error)
   }
   // The network may have come back between the failure and the shop's answer.
   return load().catch((error) => {
-    throw new ChunkLoadError(true, error)
+    throw chunkFailure(true, error)
   })
 }
 

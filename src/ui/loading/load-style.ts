@@ -2,8 +2,7 @@ import { loadChunk } from './load-chunk.ts'
 
 /**
  * Loads a style sheet and waits for it, so that nothing is shown without its style; once for each page that
- * is open. It does nothing on the server, whose pages name their sheets in the head.
- * @throws ChunkLoadError as `loadChunk`
+ * is open; it fails as `loadChunk` does. It does nothing on the server, whose pages name their sheets in the head.
  */
 export async function loadStyle(href: string): Promise<void> {
   if (typeof document === 'undefined') return

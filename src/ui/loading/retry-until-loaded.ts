@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { guardedBy, storedValue } from '#lib/browser-storage.ts'
-import { ChunkLoadError } from './load-chunk.ts'
+import { isChunkGone } from './load-chunk.ts'
 
 const PAUSE_MS = 2000
 
@@ -8,7 +8,7 @@ const PAUSE_MS = 2000
 export function retryUntilLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
   const attempt = (): Promise<Module> =>
     load().catch((error) => {
-      if (error instanceof ChunkLoadError && error.isServerThere) reloadOnce()
+      if (isChunkGone(error)) reloadOnce()
       return new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(attempt)
     })
   return attempt

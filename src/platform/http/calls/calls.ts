@@ -203,15 +203,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A failure of a call as its caller may see it: a status, and the id in the log, without details. */
-class CallFailure extends Error {
-  override name = 'CallFailure'
-  readonly status: number
+const SEEN = 'CallFailure'
 
-  constructor(status: number, cause: unknown, message = 'call_refused') {
-    super(message, { cause })
-    this.status = status
-  }
+/** A failure of a call as its caller may see it: a status, and the id in the log, without details. */
+function seenAs(status: number, cause: unknown, message = 'call_refused'): Error {
+  return Object.assign(new Error(message, { cause }), { name: SEEN, status })
 }
 
 /**
@@ -221,21 +217,21 @@ class CallFailure extends Error {
  * redirect, a 404) is returned as it is.
  */
 export function callFailure(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof CallFailure) return error
-  if (isListOfIssues(error.message)) return new CallFailure(400, error)
+  if (!(error instanceof Error) || error.name === SEEN) return error
+  if (isListOfIssues(error.message)) return seenAs(400, error)
   const known = toDomainError(error)
-  if (isRaisedForPeople(known)) return new CallFailure(500, error, raisedMessage(known.code))
+  if (isRaisedForPeople(known)) return seenAs(500, error, raisedMessage(known.code))
   const isAway = known instanceof DomainError && (known.code === 'database_away' || known.code === 'busy')
   if (isAway) noteMissingDatabase()
   const errorId = crypto.randomUUID().slice(0, 8)
   runtime().log.error({ err: known, errorId }, 'a call failed')
-  return new CallFailure(isAway ? 503 : 500, error, loggedMessage(errorId))
+  return seenAs(isAway ? 503 : 500, error, loggedMessage(errorId))
 }
 
 /** A call of an unknown function is a 404: the framework would print its stack. */
 export function requestFailure(error: unknown): unknown {
   const isUnknown = error instanceof Error && error.message.startsWith('Server function info not found')
-  return isUnknown ? new CallFailure(404, error) : error
+  return isUnknown ? seenAs(404, error) : error
 }
 
 function isListOfIssues(message: string): boolean {

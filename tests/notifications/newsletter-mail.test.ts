@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { messagingShop, outbox, worker } from '#tests/fixtures/messages/shop.ts'

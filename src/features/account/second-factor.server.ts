@@ -21,7 +21,7 @@ import {
   canHavePasskeys,
 } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/proof.server.ts'
-import { type Actor, callSql, readAs, readRows, visitor } from '#platform/database/actor.ts'
+import { type Actor, callSql, readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { AccountSecurity, Methods } from './account-security.ts'
@@ -42,14 +42,14 @@ type Row = {
 /** How this admin's account is secured (D42); `not_authenticated` when the user is gone. */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
   const { authDatabase, config } = runtime()
-  const rows = await readRows<Row>(
-    authDatabase,
+  const { rows } = await authDatabase.query<Row>(
     `select exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) as totp,
        (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
         from passkeys p where p.user_id = u.id) as passkeys,
-       (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes,
-       u.second_factor_put_off_at is not null as is_put_off, u.email_verified, u.password_was_given, u.given_password_expires_at,
-       u.password_is_strong
+       (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as "recoveryCodes",
+       u.second_factor_put_off_at is not null as "isPutOff", u.email_verified as "emailVerified",
+       u.password_was_given as "passwordWasGiven", u.given_password_expires_at as "givenPasswordExpiresAt",
+       u.password_is_strong as "passwordIsStrong"
      from users u where u.id = $1`,
     [userId],
   )

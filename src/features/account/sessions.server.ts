@@ -2,7 +2,7 @@ import { DomainError } from '#lib/errors/domain-error.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import { currentDevice } from '#platform/auth/second-factor/device.server.ts'
 import type { Actor } from '#platform/database/actor.ts'
-import { callSql, readRows } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/actor.ts'
 import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
@@ -28,12 +28,12 @@ export async function listSessions(): Promise<SessionEntry[]> {
   const session = await currentSession()
   if (!session) throw new DomainError('not_authenticated')
   try {
-    const rows = await readRows<Row>(
-      runtime().sessionDatabase,
-      `select id::text, user_agent, ip_address, created_at, coalesce(last_seen_at, created_at) as seen_at
+    const { rows } = await runtime().sessionDatabase.query<Row>(
+      `select id::text, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt",
+         coalesce(last_seen_at, created_at) as "seenAt"
        from sessions
        where user_id = $1 and expires_at > now() and not only_new_password
-       order by id = $2 desc, seen_at desc, id desc`,
+       order by id = $2 desc, "seenAt" desc, id desc`,
       [session.userId, session.id],
     )
     return rows.map((row) => ({

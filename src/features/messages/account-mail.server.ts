@@ -4,7 +4,7 @@ import { type Settings, toSettings } from '#features/settings/settings.ts'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { callSql, readRows } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
 import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import {
@@ -91,9 +91,8 @@ async function welcome(
   shop: Settings,
   origin: string,
 ): Promise<Content | null> {
-  const rows = await readRows<{ email: string; firstName: string | null }>(
-    authDatabase,
-    'select email, first_name from users where id = $1',
+  const { rows } = await authDatabase.query<{ email: string; firstName: string | null }>(
+    'select email, first_name as "firstName" from users where id = $1',
     [userId],
   )
   const [user] = rows

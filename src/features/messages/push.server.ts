@@ -8,7 +8,7 @@ import { DomainError } from '#lib/errors/domain-error.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { type AdminActor, callSql, readAs, readRows } from '#platform/database/actor.ts'
+import { type AdminActor, callSql, readAs } from '#platform/database/actor.ts'
 import { queriesOf } from '#platform/database/kysely-for.ts'
 import { DATABASE_KEYS, keyFor } from '#platform/keys.ts'
 import type { Logger } from '#platform/log.ts'
@@ -77,10 +77,8 @@ async function sessionId(): Promise<string> {
 }
 
 async function readSecret(): Promise<string | null> {
-  const rows = await readRows<{ secret: string | null }>(
-    runtime().sessionDatabase,
+  const { rows } = await runtime().sessionDatabase.query<{ secret: string | null }>(
     'select stored_push_secret() as secret',
-    [],
   )
   return rows[0]?.secret ?? null
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
-import { readRows } from '../database/actor.ts'
 import { toDomainError } from '../database/domain-error.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { runtime } from '../runtime.ts'
@@ -40,8 +39,7 @@ export async function queueResetMail(email: string): Promise<void> {
 
 async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   try {
-    const rows = await readRows<Row>(runtime().authDatabase, text, values)
-    return rows
+    return (await runtime().authDatabase.query<Row>(text, values)).rows
   } catch (error) {
     throw toDomainError(error)
   }

@@ -3,7 +3,6 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { readRows } from '../database/actor.ts'
 import { sqlStateOf } from '../database/domain-error.ts'
 
 /** The two tokens of a recovery link (AUTH-17, DATA-13). Only one hash of both is stored. */
@@ -35,8 +34,7 @@ export async function ownerOfRecovery(
   database: Pool,
   tokens: RecoveryTokens,
 ): Promise<{ id: string; email: string } | null> {
-  const rows = await readRows<{ id: string; email: string }>(
-    database,
+  const { rows } = await database.query<{ id: string; email: string }>(
     `select u.id::text, u.email from verifications v join users u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > now()`,
     [identifierOf(tokens)],
@@ -71,12 +69,12 @@ export function recovery(database: Pool) {
           const { internalAdapter, password } = ctx.context
           const { isStrong, device } = ctx.body
           const hash = await password.hash(ctx.body.password)
-          const [spent] = await readRows<{ userId: string | null }>(
-            database,
-            'select auth.spend_recovery($1, $2, $3, $4)::text as user_id',
+          const { rows } = await database.query<{ userId: string | null }>(
+            'select auth.spend_recovery($1, $2, $3, $4)::text as "userId"',
             [identifierOf(ctx.body), hash, isStrong, device],
           )
-          const user = spent?.userId ? await internalAdapter.findUserById(spent.userId) : null
+          const userId = rows[0]?.userId
+          const user = userId ? await internalAdapter.findUserById(userId) : null
           if (!user) throw new APIError('UNAUTHORIZED', { code: 'RECOVERY_INVALID' })
           const session = await internalAdapter.createSession(user.id, false, { deviceHash: device || null })
           await setSessionCookie(ctx, { session, user })
@@ -160,14 +158,13 @@ export function registration(database: Pool) {
 /** The id of the new user; USER_ALREADY_EXISTS for an e-mail that was registered meanwhile. */
 async function insertUser(database: Pool, { firstName, lastName, email, hash }: NewUser): Promise<string> {
   try {
-    const rows = await readRows<{ userId: string }>(
-      database,
+    const { rows } = await database.query<{ userId: string }>(
       `with person as (
          insert into users (name, first_name, last_name, email) values ($1, $2, $3, $4) returning id
        )
        insert into accounts (user_id, account_id, provider_id, password)
        select id, id::text, 'credential', $5 from person
-       returning user_id`,
+       returning user_id as "userId"`,
       [`${firstName} ${lastName}`, firstName, lastName, email, hash],
     )
     const [account] = rows

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ClientBase, Pool } from 'pg'
-import { camelCaseKeys, snakeCaseJson } from '#lib/camel-case.ts'
+import type { Pool } from 'pg'
+import { snakeCaseJson } from '#lib/camel-case.ts'
 import { runtime } from '../runtime.ts'
 import { sqlStateOf, toDomainError } from './domain-error.ts'
 import { kyselyFor } from './kysely-for.ts'
@@ -38,6 +38,8 @@ type WorkOptions = {
   lockMs?: number
   /** The database refuses any write. */
   isReadOnly?: boolean
+  /** Other connections than those of the requests. */
+  pool?: Pool
 }
 
 /**
@@ -45,21 +47,10 @@ type WorkOptions = {
  * serialisation failure: it must have no effect outside the database.
  * @throws DomainError when the database refuses
  */
-export function asActor<Result>(actor: Actor, work: Work<Result>, options?: WorkOptions): Promise<Result> {
-  return runAs(runtime().database, actor, work, options)
-}
-
-/** As `asActor`, for work that only reads: the database refuses any write. */
-export function readAs<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
-  return runAs(runtime().database, actor, work, { isReadOnly: true })
-}
-
-/** As `asActor`, on connections of another pool than that of the requests. */
-export async function runAs<Result>(
-  pool: Pool,
+export async function asActor<Result>(
   actor: Actor,
   work: Work<Result>,
-  { lockMs, isReadOnly = false }: WorkOptions = {},
+  { lockMs, isReadOnly = false, pool = runtime().database }: WorkOptions = {},
 ): Promise<Result> {
   const limit = lockMs === undefined ? '' : `; set local lock_timeout = ${Math.ceil(lockMs)}`
   const begin = preamble(`begin${isReadOnly ? ' read only' : ''}${limit}`, actor)
@@ -72,6 +63,11 @@ export async function runAs<Result>(
       if (left <= 1 || !again.has(sqlState)) throw toDomainError(error)
     }
   }
+}
+
+/** As `asActor`, for work that only reads: the database refuses any write. */
+export function readAs<Result>(actor: Actor, work: Work<Result>): Promise<Result> {
+  return asActor(actor, work, { isReadOnly: true })
 }
 
 /** Sends the actor together with the start of the transaction, which saves a round trip. */
@@ -151,17 +147,4 @@ function calling(name: Name, values: object = {}): RawBuilder<unknown> {
       sql`${sql.id(parameter)} => ${isJson(parameter, value) ? snakeCaseJson(value) : value}`,
   )
   return sql`${sql.id(name)}(${sql.join(named)})`
-}
-
-/**
- * The rows of a query that runs without Kysely and without an actor (the sign-in service), with keys in
- * camelCase.
- */
-export async function readRows<Row>(
-  connection: Pick<Pool | ClientBase, 'query'>,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await connection.query(text, [...values])
-  return camelCaseKeys(rows) as Row[]
 }

@@ -38,8 +38,7 @@ function kyselyOn(connect: () => Promise<PostgresPoolClient>): Kysely<DB> {
 }
 
 /**
- * The one point where names change case, keys of JSON too. What `pg` reads without Kysely goes through
- * `readRows`, the facts of an error through `toDomainError`.
+ * The one point where names change case, keys of JSON too; the facts of an error go through `toDomainError`.
  */
 class NamesPlugin extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

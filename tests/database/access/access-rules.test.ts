@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { runAs } from '#platform/database/actor.ts'
 import { logins } from '#platform/database/logins/addresses.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type Actor, runAs, visitor } from '#platform/database/actor.ts'
+import { type Actor, visitor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

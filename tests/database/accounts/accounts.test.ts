@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
 import { addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -11,10 +11,10 @@ import {
   stepOfCode,
   stepOfTotpCode,
 } from '#platform/auth/second-factor/codes.server.ts'
-import { runAs } from '#platform/database/actor.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { setUserRole } from '#tests/fixtures/database/admin.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

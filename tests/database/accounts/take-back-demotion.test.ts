@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, runAs } from '#platform/database/actor.ts'
+import type { Actor } from '#platform/database/actor.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setUserRole } from '#tests/fixtures/database/admin.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

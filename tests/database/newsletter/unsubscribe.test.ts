@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { keyFor, keyOptions } from '#platform/keys.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product, withProduct } from '#tests/fixtures/database/products.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, runAs } from '#platform/database/actor.ts'
+import type { Actor } from '#platform/database/actor.ts'
 import { accountOf } from '#tests/fixtures/database/accounts/people.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { answerOf } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 

@@ -1,5 +1,4 @@
 import { toDomainError } from '#platform/database/domain-error.ts'
-import { readRows } from '../../database/actor.ts'
 import { runtime } from '../../runtime.ts'
 import { passwordHash } from '../passwords/password-hash.server.ts'
 import { currentDevice } from './device.server.ts'
@@ -23,26 +22,13 @@ export type AdminSignIn = {
  */
 export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
   try {
-    const rows = await readRows<{
-      userId: string
-      hasSecondFactor: boolean
-      provedAt: Date | null
-      isGuarded: boolean
-      attempt: string | null
-    }>(runtime().authDatabase, 'select *, attempt::text from auth.begin_admin_sign_in($1, $2, $3)', [
-      email,
-      currentDevice(),
-      bringsFactor,
-    ])
-    const [row] = rows
-    if (!row) return null
-    return {
-      userId: row.userId,
-      hasSecondFactor: row.hasSecondFactor,
-      provedAt: row.provedAt,
-      isGuarded: row.isGuarded,
-      attempt: row.attempt,
-    }
+    const { rows } = await runtime().authDatabase.query<AdminSignIn>(
+      `select user_id as "userId", has_second_factor as "hasSecondFactor", proved_at as "provedAt", is_guarded as "isGuarded",
+         attempt::text
+       from auth.begin_admin_sign_in($1, $2, $3)`,
+      [email, currentDevice(), bringsFactor],
+    )
+    return rows[0] ?? null
   } catch (error) {
     throw toDomainError(error)
   }

@@ -3,7 +3,6 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { formatEnvelope, generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
-import { readRows } from '../../database/actor.ts'
 import { passwordHash } from '../passwords/password-hash.server.ts'
 
 type Key = Parameters<typeof symmetricEncrypt>[0]['key']
@@ -49,9 +48,8 @@ export async function stepOfTotpCode(
   code: string,
   { confirms = false } = {},
 ): Promise<number | null> {
-  const rows = await readRows<{ secret: string; lastStep: string }>(
-    database,
-    'select secret, last_step from totp_secrets where user_id = $1 and (confirmed_at is null) = $2',
+  const { rows } = await database.query<{ secret: string; lastStep: string }>(
+    'select secret, last_step as "lastStep" from totp_secrets where user_id = $1 and (confirmed_at is null) = $2',
     [userId, confirms],
   )
   const [row] = rows

@@ -10,7 +10,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Pool } from 'pg'
-import { readRows } from '../../database/actor.ts'
 
 export type PasskeyStore = { database: Pool; origin: string }
 
@@ -34,9 +33,8 @@ export async function beginPasskey(
   { database, origin }: PasskeyStore,
   { userId, email, shopName }: { userId: string; email: string; shopName: string },
 ): Promise<CreationOptions> {
-  const rows = await readRows<{ credentialId: string; transports: string[] }>(
-    database,
-    'select credential_id, transports from passkeys where user_id = $1',
+  const { rows } = await database.query<{ credentialId: string; transports: string[] }>(
+    'select credential_id as "credentialId", transports from passkeys where user_id = $1',
     [userId],
   )
   const { extensions: _, ...options } = await generateRegistrationOptions({
@@ -98,9 +96,8 @@ export async function verifyPasskey(
   userId: string,
   response: AuthenticationResponseJSON,
 ): Promise<boolean> {
-  const rows = await readRows<{ id: string; publicKey: string; counter: string }>(
-    database,
-    'select id, public_key, counter from passkeys where user_id = $1 and credential_id = $2',
+  const { rows } = await database.query<{ id: string; publicKey: string; counter: string }>(
+    'select id, public_key as "publicKey", counter from passkeys where user_id = $1 and credential_id = $2',
     [userId, response.id],
   )
   const [passkey] = rows

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
@@ -9,6 +8,7 @@ import {
   request,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { runAs } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, orderRows, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { betweenReadAndWrite, waitForBlocked, whileHeld } from '#tests/fixtures/database/race.ts'
+import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()

@@ -12,7 +12,7 @@ import {
 } from '#lib/errors/result.ts'
 import { currentClientAddress } from './http/client/client-address.ts'
 import { networkOf } from './http/client/network-address.ts'
-import { onceAMinute } from './http/limits/network-limits.ts'
+import { NetworkLimit } from './http/limits/network-limits.ts'
 import { runtime } from './runtime.ts'
 import { noteSecurity } from './security-log.ts'
 
@@ -73,7 +73,7 @@ export async function runEndpoint<Checked extends Schema, Value>(
   }
 }
 
-const invalid = onceAMinute()
+const invalid = new NetworkLimit({ perMinute: 1 })
 
 /** The forms check by the same schema: this came past them (ASVS 16.3.3). Once a minute for each network. */
 function noteInvalidInput(): void {

@@ -7,7 +7,7 @@ import type { PictureShape } from '#lib/picture.ts'
 import { type AdminActor, callSql, type Queries, readAs, visitor } from '#platform/database/actor.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { failed, forAdmin } from '#platform/http/calls/admin-endpoint.ts'
-import { RateLimiter } from '#platform/http/limits/network-limits.ts'
+import { NetworkLimit } from '#platform/http/limits/network-limits.ts'
 import { WorkQueue } from '#platform/http/limits/work-queue.ts'
 import { download, type Network } from '#platform/outgoing/download.ts'
 import { runEndpoint } from '#platform/run-command.server.ts'
@@ -174,7 +174,7 @@ const QUALITY = 82
  * letter are small.
  */
 const turns = new WorkQueue({ running: 1, waiting: 100, waitingMs: 10_000 })
-const pace = new RateLimiter(600)
+const pace = new NetworkLimit({ perMinute: 600 })
 
 /**
  * Answers with one of the shop's own pictures as JPEG: Meta's catalogue takes no WebP (D61), and Outlook for Windows shows none

@@ -4,7 +4,7 @@ import { orderPageUrl } from '#lib/mailed-link.ts'
 import { callSql, type Queries, visitor } from '#platform/database/actor.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { withTimeout } from '#platform/http/endpoint.ts'
-import { onceAMinute } from '#platform/http/limits/network-limits.ts'
+import { NetworkLimit } from '#platform/http/limits/network-limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -79,7 +79,7 @@ export async function readOrderPayment(asked: {
 /** Wave repeats a call that is not answered soon; a database that is away is no reason to keep it waiting. */
 const CALL_ANSWERED_WITHIN_MS = 900
 
-const unsigned = onceAMinute()
+const unsigned = new NetworkLimit({ perMinute: 1 })
 
 const eventSchema = v.object({
   type: v.string(),

@@ -5,7 +5,7 @@ import { refuse } from './answers/refusal.ts'
 import { isThisMachine, readAddress } from './client/network-address.ts'
 import { createArrival, readTarget } from './client/request-head.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { onceAMinute } from './limits/network-limits.ts'
+import { NetworkLimit } from './limits/network-limits.ts'
 
 type TlsOptions = {
   log: Pick<Logger, 'warn'>
@@ -29,7 +29,7 @@ export function createTlsCheck({
   allowPlainProxy = false,
 }: TlsOptions) {
   const arrivalOf = createArrival(trustedProxies, allowPlainProxy)
-  const throttle = onceAMinute()
+  const throttle = new NetworkLimit({ perMinute: 1 })
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const arrival = arrivalOf(request)

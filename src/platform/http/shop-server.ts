@@ -12,7 +12,7 @@ import { createClientAddress, withClientAddress } from './client/client-address.
 import { networkOf } from './client/network-address.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './client/request-head.ts'
 import { type EndpointTable, isTimeout, type SentAnswer } from './endpoint.ts'
-import { ClientLimits, limitConnections, MOST_CONNECTIONS } from './limits/network-limits.ts'
+import { createClientLimits, limitConnections, MOST_CONNECTIONS } from './limits/network-limits.ts'
 import { createListeningServer, hardened, type TlsCredentials } from './listening-server.ts'
 import { createPageAnswer, type PageOptions } from './pages/answer-page.ts'
 import { newRecord, type RequestRecord, withRecord } from './request-record.ts'
@@ -51,7 +51,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   const { cache, files, log, endpoints, isSecure } = options
   const clientAddress = createClientAddress(options.trustedProxies, log)
   const answerPage = createPageAnswer(options)
-  const limits = new ClientLimits(options)
+  const limits = createClientLimits(options)
   const cameByTls = createTlsCheck(options)
   const formPages = new Set(options.pages.filter(({ takesForm }) => takesForm).map(({ pattern }) => pattern))
 

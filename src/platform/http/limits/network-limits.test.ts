@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { openRuntime } from '#platform/runtime.ts'
-import { ClientLimits, RateLimiter, Slots } from './network-limits.ts'
+import { createClientLimits, NetworkLimit } from './network-limits.ts'
 
 function allowance(perMinute: number) {
   let now = 1000
   const wait = (ms: number) => {
     now += ms
   }
-  return { bucket: new RateLimiter(perMinute, () => now), wait }
+  return { bucket: new NetworkLimit({ perMinute }, () => now), wait }
 }
 
 test('a minute’s requests may come at once, and then as fast as the bucket fills', () => {
@@ -55,21 +55,21 @@ test('a log line is written once a minute for each name', () => {
 })
 
 test('streams have an end for each network and in all, and a place that is left is free again', () => {
-  const places = new Slots(3, 2)
-  const first = places.take('a')
-  places.take('a')
-  expect(places.take('a')).toBe('crowded')
-  places.take('b')
-  expect(places.take('c')).toBe('full')
+  const places = new NetworkLimit({ atOnce: 2, inAll: 3 })
+  const first = places.hold('a')
+  places.hold('a')
+  expect(places.hold('a')).toBe('crowded')
+  places.hold('b')
+  expect(places.hold('c')).toBe('full')
   if (typeof first === 'function') first()
-  expect(places.take('c')).toBeTypeOf('function')
-  expect(places.take('b')).toBe('full')
+  expect(places.hold('c')).toBeTypeOf('function')
+  expect(places.hold('b')).toBe('full')
 })
 
 openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 
 /** A server that answers nothing until `answerAll`; the path is the client's network. */
-async function startServer(limits: ClientLimits) {
+async function startServer(limits: ReturnType<typeof createClientLimits>) {
   const held: ServerResponse[] = []
   const server = createServer((asked, response) => {
     const network = asked.url ?? ''
@@ -99,7 +99,7 @@ async function startServer(limits: ClientLimits) {
 
 test('of one network 600 requests are answered at once, and more are asked to come back; others are not kept out', async () => {
   const server = await startServer(
-    new ClientLimits({ limitRequestsPerAddress: 100_000, limitEventStreams: 1 }),
+    createClientLimits({ limitRequestsPerAddress: 100_000, limitEventStreams: 1 }),
   )
   const first = Array.from({ length: 600 }, () => server.ask('/street'))
   await expect.poll(() => server.held.length).toBe(600)
@@ -117,7 +117,7 @@ test('of one network 600 requests are answered at once, and more are asked to co
 })
 
 test('WAVE-02 what another service tells is not counted by the minute, and holds no more at once than a street', async () => {
-  const server = await startServer(new ClientLimits({ limitRequestsPerAddress: 1, limitEventStreams: 1 }))
+  const server = await startServer(createClientLimits({ limitRequestsPerAddress: 1, limitEventStreams: 1 }))
   const told = Array.from({ length: 600 }, () => server.ask('/wave'))
   await expect.poll(() => server.held.length).toBe(600)
   expect(await server.ask('/wave')).toEqual({ status: 429, retryAfter: '5' })

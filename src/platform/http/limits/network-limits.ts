@@ -13,23 +13,37 @@ const TOLERANCE_MS = 0.25
 /** With more networks than this, the one that has been silent the longest is dropped. */
 const MAX_NETWORKS = 50_000
 
+type Most = {
+  /** In a minute. */
+  perMinute?: number
+  /** Of one network at once. */
+  atOnce?: number
+  /** Of all networks at once; null: no limit. */
+  inAll?: number | null
+}
+
 /**
- * Limits the requests of each network: a bucket that holds a minute's requests and refills evenly (generic
- * cell rate algorithm). It counts in the memory of this instance: one number for each recent network, and no
- * timer.
+ * Limits each network to so many requests in a minute, and so many at once. It counts in the memory of this instance: one or
+ * two numbers for each recent network, and no timer.
  */
-export class RateLimiter {
-  /** When a network's bucket will be full again, in the order of their last requests. */
+export class NetworkLimit {
+  /** When the bucket of a network, which holds a minute's requests and refills evenly, will be full again (GCRA); by last request. */
   readonly #fullAt = new Map<string, number>()
   readonly #step: number
+  readonly #open = new Map<string, number>()
+  #all = 0
+  readonly #atOnce: number
+  readonly #inAll: number
   readonly #now: () => number
 
-  constructor(perMinute: number, now = () => performance.now()) {
-    this.#step = WINDOW_MS / perMinute
+  constructor({ perMinute, atOnce, inAll }: Most, now = () => performance.now()) {
+    this.#step = WINDOW_MS / (perMinute ?? Number.POSITIVE_INFINITY)
+    this.#atOnce = atOnce ?? Number.POSITIVE_INFINITY
+    this.#inAll = inAll ?? Number.POSITIVE_INFINITY
     this.#now = now
   }
 
-  /** Counts one request. @returns 0 when it may be answered, else the seconds until the next attempt */
+  /** Counts one request of the minute. @returns 0 when it may be answered, else the seconds until the next attempt */
   take(network: string): number {
     const now = this.#now()
     const fullAt = Math.max(this.#fullAt.get(network) ?? now, now) + this.#step
@@ -46,6 +60,27 @@ export class RateLimiter {
     return this.take(network) === 0
   }
 
+  /**
+   * Takes a slot for what lasts: an open event stream, a request that is being answered, a connection.
+   *
+   * @returns the function that releases it; `full` when the instance has none left, `crowded` when the
+   * network has too many
+   */
+  hold(network: string): (() => void) | 'full' | 'crowded' {
+    const own = this.held(network)
+    if (own >= this.#atOnce) return 'crowded'
+    if (this.#all >= this.#inAll) return 'full'
+    this.#all += 1
+    this.#open.set(network, own + 1)
+    return () => this.#leave(network)
+  }
+
+  /** How many slots the network has taken. */
+  held(network: string): number {
+    return this.#open.get(network) ?? 0
+  }
+
+  /** How many networks have requests in this minute. */
   get size(): number {
     return this.#fullAt.size
   }
@@ -56,60 +91,17 @@ export class RateLimiter {
       this.#fullAt.delete(network)
     }
   }
-}
-
-/**
- * Allows one log line a minute for each name, so that a flood of requests does not become a flood of log
- * lines.
- */
-export function onceAMinute(): RateLimiter {
-  return new RateLimiter(1)
-}
-
-/** The most event streams of one network: enough for a school or an office behind one address. */
-const MOST_PER_NETWORK = 1000
-
-/** Counts what takes a slot until it ends: open event streams, requests that are being answered, connections. */
-export class Slots {
-  readonly #inAll: number
-  readonly #perNetwork: number
-  readonly #open = new Map<string, number>()
-  #all = 0
-
-  /** @param inAll the most slots of this instance; null: no limit */
-  constructor(inAll: number | null, perNetwork = MOST_PER_NETWORK) {
-    this.#inAll = inAll ?? Number.POSITIVE_INFINITY
-    this.#perNetwork = perNetwork
-  }
-
-  /**
-   * Takes a slot.
-   *
-   * @returns the function that releases it; `full` when the instance has none left, `crowded` when the
-   * network has too many
-   */
-  take(network: string): (() => void) | 'full' | 'crowded' {
-    const own = this.taken(network)
-    if (own >= this.#perNetwork) return 'crowded'
-    if (this.#all >= this.#inAll) return 'full'
-    this.#all += 1
-    this.#open.set(network, own + 1)
-    return () => this.#leave(network)
-  }
-
-  /** How many slots the network has taken. */
-  taken(network: string): number {
-    return this.#open.get(network) ?? 0
-  }
 
   #leave(network: string): void {
-    const left = (this.#open.get(network) ?? 1) - 1
+    const left = this.held(network) - 1
     this.#all -= 1
     if (left > 0) this.#open.set(network, left)
     else this.#open.delete(network)
   }
 }
 
+/** The most event streams of one network: enough for a school or an office behind one address. */
+const MOST_STREAMS = 1000
 const STREAM_RETRY_AFTER_S = 60
 /** How many requests of one network may be answered at once: more than a street of customers sends. */
 const MOST_AT_ONCE = 600
@@ -129,65 +121,61 @@ type Limits = {
   limitEventStreams: number | null
 }
 
-/** The limits of each network; a refusal is in the security log once a minute per kind. */
-export class ClientLimits {
-  readonly #requests: RateLimiter | null
-  readonly #answering = new Slots(null, MOST_AT_ONCE)
-  readonly #streams: Slots
-  readonly #throttle = onceAMinute()
+/** What the HTTP entry allows each network; a refusal is in the security log once a minute per kind. */
+export function createClientLimits({ limitRequestsPerAddress, limitEventStreams }: Limits) {
+  const perMinute = limitRequestsPerAddress
+  const requests = perMinute === null ? null : new NetworkLimit({ perMinute, atOnce: MOST_AT_ONCE })
+  const streams = new NetworkLimit({ atOnce: MOST_STREAMS, inAll: limitEventStreams })
+  const lines = new NetworkLimit({ perMinute: 1 })
 
-  constructor({ limitRequestsPerAddress, limitEventStreams }: Limits) {
-    this.#requests = limitRequestsPerAddress === null ? null : new RateLimiter(limitRequestsPerAddress)
-    this.#streams = new Slots(limitEventStreams)
+  function note(event: 'limit_reached' | 'request_refused', code: string, network: string): void {
+    if (lines.allows(`${code} ${network}`)) noteSecurity(event, 'refused', { address: network, code })
   }
 
-  /**
-   * Whether the network may have one more request answered, of those in a minute and of those at once; the end of the
-   * answer releases the slot. If not, the request is refused.
-   *
-   * @param kind `stream`: it lasts, and counts among those of `mayStream`, not among those at once. `told`: another service
-   * may tell as much as it has to in a minute, but not hold more at once than anybody
-   */
-  mayRequest(
-    request: IncomingMessage,
-    response: ServerResponse,
-    network: string,
-    kind?: Endpoint['kind'],
-  ): boolean {
-    if (!this.#requests) return true
-    const waitS = kind === 'told' ? 0 : this.#requests.take(network)
-    if (waitS === 0 && kind === 'stream') return true
-    const slot = waitS === 0 ? this.#answering.take(network) : null
-    if (typeof slot === 'function') {
+  return {
+    /**
+     * Whether the network may have one more request answered, of those in a minute and of those at once; the end of the
+     * answer releases the slot. If not, the request is refused.
+     *
+     * @param kind `stream`: it lasts, and counts among those of `mayStream`, not among those at once. `told`: another service
+     * may tell as much as it has to in a minute, but not hold more at once than anybody
+     */
+    mayRequest(
+      request: IncomingMessage,
+      response: ServerResponse,
+      network: string,
+      kind?: Endpoint['kind'],
+    ): boolean {
+      if (!requests) return true
+      const waitS = kind === 'told' ? 0 : requests.take(network)
+      if (waitS === 0 && kind === 'stream') return true
+      const slot = waitS === 0 ? requests.hold(network) : null
+      if (typeof slot === 'function') {
+        response.once('close', slot)
+        return true
+      }
+      note('limit_reached', 'requests', network)
+      refuse(request, response, 429, { retryAfterS: waitS || CROWDED_RETRY_AFTER_S })
+      return false
+    },
+
+    /** Whether the network may open one more stream, until its end; if not, the request is refused. */
+    mayStream(request: IncomingMessage, response: ServerResponse, network: string): boolean {
+      const slot = streams.hold(network)
+      if (typeof slot === 'string') {
+        note('limit_reached', 'event_streams', network)
+        refuse(request, response, slot === 'full' ? 503 : 429, { retryAfterS: STREAM_RETRY_AFTER_S })
+        return false
+      }
       response.once('close', slot)
       return true
-    }
-    this.#note('limit_reached', 'requests', network)
-    refuse(request, response, 429, { retryAfterS: waitS || CROWDED_RETRY_AFTER_S })
-    return false
-  }
+    },
 
-  /** Whether the network may open one more stream, until its end; if not, the request is refused. */
-  mayStream(request: IncomingMessage, response: ServerResponse, network: string): boolean {
-    const slot = this.#streams.take(network)
-    if (typeof slot === 'string') {
-      this.#note('limit_reached', 'event_streams', network)
-      refuse(request, response, slot === 'full' ? 503 : 429, { retryAfterS: STREAM_RETRY_AFTER_S })
-      return false
-    }
-    response.once('close', slot)
-    return true
-  }
-
-  /** Records a refusal that points to an attack. */
-  noteStatus(status: number, network: () => string): void {
-    const code = suspicious[status]
-    if (code !== undefined) this.#note('request_refused', code, network())
-  }
-
-  #note(event: 'limit_reached' | 'request_refused', code: string, network: string): void {
-    if (this.#throttle.allows(`${code} ${network}`))
-      noteSecurity(event, 'refused', { address: network, code })
+    /** Records a refusal that points to an attack. */
+    noteStatus(status: number, network: () => string): void {
+      const code = suspicious[status]
+      if (code !== undefined) note('request_refused', code, network())
+    },
   }
 }
 
@@ -208,14 +196,14 @@ type Options = {
 export function limitConnections(server: Server, { trustedProxies, most }: Options): void {
   if (most === null) return
   const isProxy = proxyTest(trustedProxies)
-  const slots = new Slots(null, most)
+  const slots = new NetworkLimit({ atOnce: most })
   const refused = new Set<string>()
 
   server.on('connection', (socket: Socket) => {
     const address = readAddress(socket.remoteAddress ?? '') ?? 'unknown'
     if (isProxy(address)) return
     const network = networkOf(address)
-    const slot = slots.take(network)
+    const slot = slots.hold(network)
     if (typeof slot === 'string') {
       if (!refused.has(network))
         noteSecurity('limit_reached', 'refused', { address: network, code: 'connections' })
@@ -225,7 +213,7 @@ export function limitConnections(server: Server, { trustedProxies, most }: Optio
     }
     socket.once('close', () => {
       slot()
-      if (slots.taken(network) <= most / 2) refused.delete(network)
+      if (slots.held(network) <= most / 2) refused.delete(network)
     })
   })
 }

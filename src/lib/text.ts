@@ -21,8 +21,8 @@ export const MAX_TEXT = 1000
 
 /**
  * Sanitises a customer's text (VAL-01, VAL-02): removes script elements with their content, then angle
- * brackets, script schemes and inline handlers; trims it and cuts it to `max` characters. The database
- * repeats the same.
+ * brackets, script schemes and inline handlers; trims it and cuts it to `max` characters. The database does
+ * the same to an order (`sanitise_text`).
  */
 export function sanitiseText(raw: string, max = MAX_TEXT): string {
   let text = raw

@@ -48,16 +48,16 @@ export async function placeOrder(actor: Actor, order: GuestForm & OrderCart, way
 
 type NewOrder = ReturnType<typeof toNewOrder>
 
-/** The order as the database takes it: the fields of its type `new_order`. */
+/** The order as the database takes it, the fields of its type `new_order`: it sanitises all texts but the e-mail (VAL-01). */
 function toNewOrder(order: GuestForm & OrderCart, { form, source }: Way) {
   return {
     form,
     source: source ?? null,
-    customerName: sanitiseText(order.customerName),
+    customerName: order.customerName,
     customerEmail: sanitiseText(order.customerEmail) || null,
-    customerPhone: sanitiseText(order.customerPhone),
-    customerAddress: sanitiseText(order.customerAddress),
-    notes: sanitiseText(order.notes) || null,
+    customerPhone: order.customerPhone,
+    customerAddress: order.customerAddress,
+    notes: order.notes || null,
     cart: order.items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
     idempotencyKey: order.idempotencyKey,
     promoCode: order.promoCode?.trim() || null,

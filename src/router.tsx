@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter, useRouter } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { LoadFailure } from '#features/settings/shop/load-failure.tsx'
+import { LoadFailure, useRouteRetry } from '#features/settings/shop/load-failure.tsx'
 import { pageNonce } from '#platform/http/pages/page-context.ts'
 import { isChunkGone } from '#ui/loading/load-chunk.ts'
 import { reloadOnce } from '#ui/loading/retry-until-loaded.ts'
@@ -38,16 +38,8 @@ export function getRouter() {
 }
 
 function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
-  const router = useRouter()
   return (
-    <LoadFailure
-      heading="h1"
-      error={error}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
-    >
+    <LoadFailure heading="h1" error={error} onRetry={useRouteRetry(reset)}>
       Erreur technique temporaire. Vérifiez votre connexion, puis réessayez.
     </LoadFailure>
   )

@@ -1,7 +1,7 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import type { PictureShape } from '#lib/picture.ts'
-import { Button, buttonClasses, IconButton } from '#ui/button.tsx'
+import { Button, type ButtonLook, buttonClasses, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { ArrowUp, ImagePlus, ImageUp } from '#ui/icons/admin-icons.tsx'
 import { Trash2 } from '#ui/icons/icons.tsx'
@@ -18,6 +18,68 @@ type Control = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
+type FilePickerProps = {
+  label: string
+  icon: ReactNode
+  look?: ButtonLook
+  className?: string
+  accept: string
+  multiple?: boolean
+  disabled: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A button that chooses files from this device. */
+export function FilePicker({
+  label,
+  icon,
+  look = 'secondary',
+  className = '',
+  onFiles,
+  ...input
+}: FilePickerProps) {
+  return (
+    <label
+      className={buttonClasses(
+        look,
+        `cursor-pointer has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber ${className}`,
+      )}
+    >
+      {icon}
+      {label}
+      <input
+        type="file"
+        {...input}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // Allows the same file to be chosen again after a failure.
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+        className="sr-only"
+      />
+    </label>
+  )
+}
+
+/** Uploads a picture that was chosen; what went wrong is said until the next try. */
+function useUpload(
+  shape: PictureShape,
+  onProgress: (progress: number | null) => void,
+  onAddress: (address: string) => void,
+) {
+  const [failure, setFailure] = useState<string | null>(null)
+  async function send(file: File) {
+    setFailure(null)
+    onProgress(0)
+    const result = await uploadPicture(file, shape, onProgress)
+    onProgress(null)
+    if (result.ok) onAddress(result.value.address)
+    else setFailure(staffErrorText(result.error))
+  }
+  return { failure, upload: (files: File[]) => void (files[0] && send(files[0])) }
+}
+
 type PictureFieldProps = {
   shape: PictureShape
   control: Control
@@ -29,21 +91,9 @@ type PictureFieldProps = {
 
 /** A picture, uploaded from this device or named by its address, with a preview as the shop shows it. */
 export function PictureField({ shape, control, onPicture, progress, onProgress }: PictureFieldProps) {
-  const [failure, setFailure] = useState<string | null>(null)
   const [seen, setSeen] = useState(control.value)
+  const { failure, upload } = useUpload(shape, onProgress, show)
 
-  async function send({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    // Allows the same file to be chosen again after a failure.
-    target.value = ''
-    if (!file) return
-    setFailure(null)
-    onProgress(0)
-    const result = await uploadPicture(file, shape, onProgress)
-    onProgress(null)
-    if (result.ok) show(result.value.address)
-    else setFailure(staffErrorText(result.error))
-  }
   function show(address: string) {
     onPicture(address)
     setSeen(address)
@@ -66,22 +116,14 @@ export function PictureField({ shape, control, onPicture, progress, onProgress }
           />
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <label
-            className={buttonClasses(
-              'secondary',
-              'cursor-pointer px-3 has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
-            )}
-          >
-            <ImageUp aria-hidden className="size-4 shrink-0" />
-            {control.value ? 'Remplacer' : 'Choisir une photo'}
-            <input
-              type="file"
-              accept="image/*"
-              disabled={progress !== null}
-              onChange={(event) => void send(event)}
-              className="sr-only"
-            />
-          </label>
+          <FilePicker
+            label={control.value ? 'Remplacer' : 'Choisir une photo'}
+            icon={<ImageUp aria-hidden className="size-4 shrink-0" />}
+            className="px-3"
+            accept="image/*"
+            disabled={progress !== null}
+            onFiles={upload}
+          />
           {control.value && progress === null ? (
             <Button look="quiet" className="px-4" onClick={() => show('')}>
               <Trash2 aria-hidden className="size-4 shrink-0" />
@@ -144,21 +186,12 @@ export function MorePicturesField({
   isUploading,
   onUploading,
 }: MorePicturesFieldProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const { failure, upload } = useUpload(
+    'portrait',
+    (progress) => onUploading(progress !== null),
+    (address) => pictures.includes(address) || onPictures([...pictures, address]),
+  )
   const isFull = pictures.length > MORE_PICTURES
-
-  async function send({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    // Allows the same file to be chosen again after a failure.
-    target.value = ''
-    if (!file) return
-    setFailure(null)
-    onUploading(true)
-    const result = await uploadPicture(file, 'portrait', () => undefined)
-    onUploading(false)
-    if (!result.ok) setFailure(staffErrorText(result.error))
-    else if (!pictures.includes(result.value.address)) onPictures([...pictures, result.value.address])
-  }
 
   return (
     <fieldset className="flex flex-col gap-3">
@@ -189,22 +222,14 @@ export function MorePicturesField({
           ))}
         </ul>
       ) : null}
-      <label
-        className={buttonClasses(
-          'secondary',
-          'cursor-pointer px-4 has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
-        )}
-      >
-        <ImagePlus aria-hidden className="size-4 shrink-0" />
-        Ajouter une photo
-        <input
-          type="file"
-          accept="image/*"
-          disabled={isUploading || isFull}
-          onChange={(event) => void send(event)}
-          className="sr-only"
-        />
-      </label>
+      <FilePicker
+        label="Ajouter une photo"
+        icon={<ImagePlus aria-hidden className="size-4 shrink-0" />}
+        className="px-4"
+        accept="image/*"
+        disabled={isUploading || isFull}
+        onFiles={upload}
+      />
       <p role="status" className="text-xs text-quiet">
         {isUploading
           ? 'Envoi de l’image…'

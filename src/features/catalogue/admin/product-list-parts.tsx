@@ -89,10 +89,8 @@ function ActiveSwitch({ product, commands }: { product: AdminProduct; commands: 
   )
 }
 
-type ProfileBarProps = { chosen: Chosen<AdminProduct>; commands: Commands }
-
 /** What can be given to the chosen products at once: a family or a "pour" (PROF-08). */
-export function ProfileBar({ chosen, commands }: ProfileBarProps) {
+export function ProfileBar({ chosen, commands }: { chosen: Chosen<AdminProduct>; commands: Commands }) {
   const { rows, isWholePage, all, clear } = chosen
   if (rows.length === 0) return null
   const count = rows.length === 1 ? '1 produit' : `${rows.length} produits`

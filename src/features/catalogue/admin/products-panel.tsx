@@ -10,6 +10,7 @@ import { RestockPanel } from '#features/stock/admin/restock-panel.tsx'
 import { MOVEMENTS, RESTOCK_CALLS, SUPPLY } from '#features/stock/admin/stock.ts'
 import { SupplyLink, SupplyPanel } from '#features/stock/admin/supply-panel.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { inFrench } from '#lib/format/money.ts'
 import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { FilterControls } from '#ui/admin/list-filters.tsx'
@@ -256,8 +257,6 @@ function ProductsPanel(props: PanelProps) {
   )
 }
 
-const number = new Intl.NumberFormat('fr-FR')
-
 function countText(total: number): string {
-  return total === 1 ? '1 produit' : `${number.format(total)} produits`
+  return total === 1 ? '1 produit' : `${inFrench(total)} produits`
 }

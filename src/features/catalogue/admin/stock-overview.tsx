@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
-import { formatMoney } from '#lib/format/money.ts'
+import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { StaleNotice } from '#ui/list/list-query.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import type { ProductFilter, StockFigures } from './catalogue-rows.ts'
 import { stockOverviewQuery } from './products.api.ts'
-
-const number = new Intl.NumberFormat('fr-FR')
 
 /** The stock overview (ASTAT-05, APROD-01), in the statistics and, low, above the products. */
 export function StockOverview({ isLow = false }: { isLow?: boolean }) {
@@ -28,7 +26,7 @@ export function StockOverview({ isLow = false }: { isLow?: boolean }) {
 }
 
 function figuresOf(stock: StockFigures | undefined): Figure[] {
-  const count = (value: number | undefined) => (value === undefined ? undefined : number.format(value))
+  const count = (value: number | undefined) => (value === undefined ? undefined : inFrench(value))
   return [
     { label: 'Valeur du stock', value: stock && formatMoney(stock.value), wide: true },
     { label: 'Produits actifs', value: count(stock?.active) },

@@ -173,10 +173,8 @@ function Ruler() {
   )
 }
 
-type BottleProps = { name: string; x: number; height: number; width: number }
-
 /** The cap takes a quarter of a bottle's height, the neck a little; the liquid ends below the shoulders. */
-function Bottle({ name, x, height, width }: BottleProps) {
+function Bottle({ name, x, height, width }: { name: string; x: number; height: number; width: number }) {
   const top = FLOOR - height
   const cap = { width: 0.42 * width, height: 0.24 * height }
   const neck = 0.05 * height

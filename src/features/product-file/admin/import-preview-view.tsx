@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inFrench } from '#lib/format/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckBox } from '#ui/form/check-box.tsx'
 import type { LineError } from './file-columns.ts'
@@ -23,8 +24,6 @@ type ImportPreviewViewProps = {
   isProfileLeft: boolean
   onProfile: (isLeft: boolean) => void
 }
-
-const number = new Intl.NumberFormat('fr-FR')
 
 /** What an import would change, or why it cannot be done: nothing of it has happened yet (IMPORT-01, MOVE-06). */
 export function ImportPreviewView({
@@ -141,11 +140,11 @@ function Part({ title, count, children }: { title: string; count: number; childr
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-lg">
-        {title} <span className="text-quiet">({number.format(count)})</span>
+        {title} <span className="text-quiet">({inFrench(count)})</span>
       </h3>
       <ul className="flex flex-col divide-y divide-line *:py-2">{children}</ul>
       {count > MOST_SHOWN ? (
-        <p className="text-sm text-quiet">Et {number.format(count - MOST_SHOWN)} de plus.</p>
+        <p className="text-sm text-quiet">Et {inFrench(count - MOST_SHOWN)} de plus.</p>
       ) : null}
     </section>
   )

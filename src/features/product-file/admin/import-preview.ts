@@ -1,6 +1,7 @@
 import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { type ProductField, productFields } from '#features/catalogue/admin/product-fields.ts'
 import { detailFields, detailOf, detailWords } from '#features/catalogue/product-details.ts'
+import { inFrench } from '#lib/format/money.ts'
 import type { FieldChange } from '#ui/form/use-versioned-edit.tsx'
 import { columnName, type LineError, type LineName } from './file-columns.ts'
 import { type Addition, type Change, type ImportPlan, plannedCategories } from './import-plan.ts'
@@ -144,8 +145,6 @@ function inWords(field: ProductField, before: EditedProduct, after: EditedProduc
   return { label: columnName(field), before: was, after: was === is ? `${is} (modifié plus loin)` : is }
 }
 
-const number = new Intl.NumberFormat('fr-FR')
-
 /** « 12 produits nouveaux, 30 modifiés, 4 958 inchangés ». */
 export function countText({
   added,
@@ -153,22 +152,22 @@ export function countText({
   unchanged,
 }: Pick<ImportPreview, 'added' | 'changed' | 'unchanged'>): string {
   const parts = [
-    added > 0 ? `${number.format(added)} ${added > 1 ? 'produits nouveaux' : 'produit nouveau'}` : '',
-    changed > 0 ? `${number.format(changed)} ${changed > 1 ? 'modifiés' : 'modifié'}` : '',
-    unchanged > 0 ? `${number.format(unchanged)} ${unchanged > 1 ? 'inchangés' : 'inchangé'}` : '',
+    added > 0 ? `${inFrench(added)} ${added > 1 ? 'produits nouveaux' : 'produit nouveau'}` : '',
+    changed > 0 ? `${inFrench(changed)} ${changed > 1 ? 'modifiés' : 'modifié'}` : '',
+    unchanged > 0 ? `${inFrench(unchanged)} ${unchanged > 1 ? 'inchangés' : 'inchangé'}` : '',
   ]
   return parts.filter(Boolean).join(', ') || 'Aucun produit'
 }
 
 /** How many lines are refused. */
 export function wrongText({ from, wrong }: Pick<ImportPreview, 'from' | 'wrong'>): string {
-  if (from !== null) return wrong === 1 ? '1 ligne refusée' : `${number.format(wrong)} lignes refusées`
-  return wrong === 1 ? '1 erreur dans le fichier' : `${number.format(wrong)} erreurs dans le fichier`
+  if (from !== null) return wrong === 1 ? '1 ligne refusée' : `${inFrench(wrong)} lignes refusées`
+  return wrong === 1 ? '1 erreur dans le fichier' : `${inFrench(wrong)} erreurs dans le fichier`
 }
 
 /** « Créer 3 catégories » */
 export function createText(count: number): string {
-  return count === 1 ? 'Créer 1 catégorie' : `Créer ${number.format(count)} catégories`
+  return count === 1 ? 'Créer 1 catégorie' : `Créer ${inFrench(count)} catégories`
 }
 
 /** The question before an import. */
@@ -180,9 +179,9 @@ export function acceptText(preview: ImportPreview): string {
 /** « 12 produits ajoutés, 30 modifiés »: what an import did. */
 export function importedText({ added, changed }: Imported): string {
   const parts = [
-    added > 0 ? `${number.format(added)} ${added > 1 ? 'produits ajoutés' : 'produit ajouté'}` : '',
+    added > 0 ? `${inFrench(added)} ${added > 1 ? 'produits ajoutés' : 'produit ajouté'}` : '',
     changed > 0
-      ? `${number.format(changed)} ${added > 0 ? '' : changed > 1 ? 'produits ' : 'produit '}${changed > 1 ? 'modifiés' : 'modifié'}`
+      ? `${inFrench(changed)} ${added > 0 ? '' : changed > 1 ? 'produits ' : 'produit '}${changed > 1 ? 'modifiés' : 'modifié'}`
       : '',
   ]
   return parts.filter(Boolean).join(', ')
@@ -222,5 +221,5 @@ function factsOf(texts: FilledLine['texts']): string[] {
 
 /** « Profil trouvé pour 42 parfums » */
 export function foundText(count: number): string {
-  return `Profil trouvé pour ${number.format(count)} ${count > 1 ? 'parfums' : 'parfum'}`
+  return `Profil trouvé pour ${inFrench(count)} ${count > 1 ? 'parfums' : 'parfum'}`
 }

@@ -1,11 +1,11 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
+import { FilePicker } from '#features/catalogue/admin/picture-field.tsx'
 import { formerPrice } from '#features/catalogue/product.ts'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { FailureError, succeed } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { packedBytes, sendOwnFile } from '#lib/own-file.ts'
 import { randomUuid } from '#lib/uuid.ts'
-import { buttonClasses } from '#ui/button.tsx'
 import { FileUp } from '#ui/icons/admin-icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { Price } from '#ui/price.tsx'
@@ -28,32 +28,16 @@ type FileButtonProps = {
 }
 
 /** Chooses a file from the phone or computer; two of PrestaShop, which keeps combinations apart. */
-export function FileButton({ label, look, isReading, onFiles, className = '' }: FileButtonProps) {
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])]
-    // Allows the same file to be chosen again after it was corrected.
-    target.value = ''
-    if (files.length > 0) onFiles(files)
-  }
+export function FileButton({ isReading, ...button }: FileButtonProps) {
   return (
-    <label
-      className={buttonClasses(
-        look,
-        `cursor-pointer has-disabled:cursor-default has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber ${className}`,
-      )}
-    >
-      <FileUp aria-hidden className="size-4 shrink-0" />
-      {label}
-      <input
-        type="file"
-        multiple
-        // What cannot be read can be chosen too: the shop says what to do with it.
-        accept=".xlsx,.csv,.tsv,.txt,.xls,.ods,text/csv,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        disabled={isReading}
-        onChange={choose}
-        className="sr-only"
-      />
-    </label>
+    <FilePicker
+      {...button}
+      icon={<FileUp aria-hidden className="size-4 shrink-0" />}
+      multiple
+      // What cannot be read can be chosen too: the shop says what to do with it.
+      accept=".xlsx,.csv,.tsv,.txt,.xls,.ods,text/csv,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      disabled={isReading}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type ProductField, productFields } from '#features/catalogue/admin/product-fields.ts'
 import { camelCase } from '#lib/camel-case.ts'
 import type { ErrorCode } from '#lib/errors/staff-error-texts.ts'
+import { inFrench } from '#lib/format/money.ts'
 import { searchedPart } from '#lib/lists/search-text.ts'
 import { columnName } from './file-columns.ts'
 
@@ -31,8 +32,7 @@ export const MOST_FAILURES = 50
 export type KeptProduct = { name: string; fields: string[] }
 export type UndoneImport = { keptProducts: KeptProduct[]; keptCategories: string[] }
 
-const number = new Intl.NumberFormat('fr-FR')
-const photos = (count: number) => `${number.format(count)} ${count > 1 ? 'photos' : 'photo'}`
+const photos = (count: number) => `${inFrench(count)} ${count > 1 ? 'photos' : 'photo'}`
 
 /** How many pictures still wait. */
 export function waitingPictures({
@@ -44,7 +44,7 @@ export function waitingPictures({
 /** « 312 photos sur 480 », then « 478 photos reçues » (MOVE-11). */
 export function progressText(of: Pick<RecentImport, 'pictures'>): string {
   const { total, kept } = of.pictures
-  if (waitingPictures(of) > 0) return `${photos(kept)} sur ${number.format(total)}`
+  if (waitingPictures(of) > 0) return `${photos(kept)} sur ${inFrench(total)}`
   return `${photos(kept)} ${kept > 1 ? 'reçues' : 'reçue'}`
 }
 

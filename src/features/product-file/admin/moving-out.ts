@@ -2,7 +2,7 @@ import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { detailFields, detailOf, detailWords } from '#features/catalogue/product-details.ts'
 import { pictureWidths } from '#lib/picture.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
-import { slugOf } from './foreign-lines.ts'
+import { slugOf, wordList } from './foreign-lines.ts'
 
 /** A product as other shops know it: one, or several formats of a perfume, the smallest first. */
 export type Perfume = readonly [EditedProduct, ...EditedProduct[]]
@@ -45,29 +45,9 @@ function rowBy(titles: readonly string[], cells: Readonly<Record<string, Cell>>)
   return titles.map((title) => cells[title] ?? null)
 }
 
-const shopifyTitles = [
-  'Title',
-  'URL handle',
-  'Description',
-  'Vendor',
-  'Type',
-  'Tags',
-  'Published on online store',
-  'Status',
-  'SKU',
-  'Option1 name',
-  'Option1 value',
-  'Price',
-  'Compare-at price',
-  'Inventory tracker',
-  'Inventory quantity',
-  'Continue selling when out of stock',
-  'Requires shipping',
-  'Product image URL',
-  'Image position',
-  'Variant image URL',
-  'Gift card',
-] as const
+const shopifyTitles = wordList(
+  'Title | URL handle | Description | Vendor | Type | Tags | Published on online store | Status | SKU | Option1 name | Option1 value | Price | Compare-at price | Inventory tracker | Inventory quantity | Continue selling when out of stock | Requires shipping | Product image URL | Image position | Variant image URL | Gift card',
+)
 
 /**
  * The columns by which Shopify imports products (MOVE-19). A perfume is a product, each format a variant of it, and each
@@ -145,24 +125,9 @@ const attributeFields = detailFields.filter((field) => field !== 'brand')
 const attributes = attributeFields.map((_, at) => at + 2)
 
 const wooTitles = [
-  'Type',
-  'SKU',
-  'Name',
-  'Published',
-  'Is featured?',
-  'Visibility in catalog',
-  'Short description',
-  'Description',
-  'In stock?',
-  'Stock',
-  'Backorders allowed?',
-  'Sale price',
-  'Regular price',
-  'Categories',
-  'Brands',
-  'Images',
-  'Parent',
-  'Position',
+  ...wordList(
+    'Type | SKU | Name | Published | Is featured? | Visibility in catalog | Short description | Description | In stock? | Stock | Backorders allowed? | Sale price | Regular price | Categories | Brands | Images | Parent | Position',
+  ),
   ...[1, ...attributes].flatMap((at) => [
     `Attribute ${at} name`,
     `Attribute ${at} value(s)`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
+import { inFrench } from '#lib/format/money.ts'
 import { SearchBox } from '#ui/admin/list-filters.tsx'
 import { ClosedSection } from '#ui/admin/panel.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -150,8 +151,6 @@ function ExportSection() {
   )
 }
 
-const number = new Intl.NumberFormat('fr-FR')
-
 /** Where links to the shop that was left lead to: listed, exported, removed (MOVE-18). Nothing while there are none. */
 function OldAddressesSection({ exportAddress }: { exportAddress: string }) {
   const [search, setSearch] = useState('')
@@ -171,7 +170,7 @@ function OldAddressesSection({ exportAddress }: { exportAddress: string }) {
   }
   return (
     <ClosedSection
-      title={`Anciennes adresses (${number.format(data.total)})`}
+      title={`Anciennes adresses (${inFrench(data.total)})`}
       className="flex flex-col gap-4 py-4"
     >
       <p className="text-sm text-quiet">
@@ -203,7 +202,7 @@ function OldAddressesSection({ exportAddress }: { exportAddress: string }) {
       </ul>
       {data.found === 0 ? <p className="text-sm">Aucune adresse ne correspond.</p> : null}
       {data.found > MOST_ADDRESSES ? (
-        <p className="text-sm text-quiet">Et {number.format(data.found - MOST_ADDRESSES)} de plus.</p>
+        <p className="text-sm text-quiet">Et {inFrench(data.found - MOST_ADDRESSES)} de plus.</p>
       ) : null}
     </ClosedSection>
   )

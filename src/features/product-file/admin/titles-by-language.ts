@@ -1,4 +1,4 @@
-import type { Titles } from './foreign-lines.ts'
+import { type Titles, wordList } from './foreign-lines.ts'
 
 /**
  * The titles of the product files of WooCommerce and PrestaShop, as their own translations have them: a line for each
@@ -7,28 +7,8 @@ import type { Titles } from './foreign-lines.ts'
  * everywhere.
  */
 
-const wooCommerceRoles = [
-  'id',
-  'type',
-  'sku',
-  'name',
-  'published',
-  'featured',
-  'visibility',
-  'summary',
-  'description',
-  'saleFrom',
-  'saleTo',
-  'inStock',
-  'stock',
-  'sale',
-  'regular',
-  'categories',
-  'images',
-  'parent',
-  'attribute',
-  'value',
-] as const
+const wooCommerceRoles =
+  'id | type | sku | name | published | featured | visibility | summary | description | saleFrom | saleTo | inStock | stock | sale | regular | categories | images | parent | attribute | value'
 
 /** "#" stands for the number of an attribute. */
 const wooCommerceLanguages = {
@@ -44,30 +24,8 @@ const wooCommerceLanguages = {
   zh: 'ID | 类型 | SKU | 名称 | 已发布 | 是推荐产品？ | 在列表页可见 | 简短描述 | 描述 | 促销开始日期 | 促销截止日期 | 有货？ | 库存 | 促销价格 | 常规售价 | 分类 | 图片 | 父级 | 属性 # 名称 | 属性 # 值',
 }
 
-const prestaShopRoles = [
-  'id',
-  'active',
-  'status',
-  'name',
-  'categories',
-  'included',
-  'excluded',
-  'taxes',
-  'wholesale',
-  'lessAmount',
-  'lessPercent',
-  'lessFrom',
-  'lessTo',
-  'reference',
-  'quantity',
-  'summary',
-  'description',
-  'slug',
-  'images',
-  'attribute',
-  'value',
-  'impact',
-] as const
+const prestaShopRoles =
+  'id | active | status | name | categories | included | excluded | taxes | wholesale | lessAmount | lessPercent | lessFrom | lessTo | reference | quantity | summary | description | slug | images | attribute | value | impact'
 
 /** Of the files that its import takes, and of its list of products as it exports it. */
 const prestaShopLanguages = {
@@ -86,15 +44,20 @@ const prestaShopLanguages = {
 export const wooCommerceTitles = titlesOf(wooCommerceRoles, wooCommerceLanguages)
 export const prestaShopTitles = titlesOf(prestaShopRoles, prestaShopLanguages)
 
-function titlesOf<Role extends string>(
-  roles: readonly Role[],
+/** The words of a text with strokes between them. */
+type WordsOf<Text extends string> = Text extends `${infer First} | ${infer Rest}`
+  ? First | WordsOf<Rest>
+  : Text
+
+function titlesOf<Roles extends string>(
+  roles: Roles,
   languages: Readonly<Record<string, string>>,
-): Titles<Role> {
+): Titles<WordsOf<Roles>> {
   const lines = Object.values(languages).map((line) => line.split('|').map((wordings) => wordings.split(';')))
   return Object.fromEntries(
-    roles.map((role, at) => [
+    wordList(roles).map((role, at) => [
       role,
       lines.flatMap((line) => (line[at] ?? []).map((title) => title.trim()).filter(Boolean)),
     ]),
-  ) as Record<Role, string[]>
+  ) as Record<WordsOf<Roles>, string[]>
 }

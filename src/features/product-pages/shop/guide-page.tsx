@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ProductCard } from '#features/catalogue/shop/product-card.tsx'
 import { ProductGridSkeleton } from '#features/catalogue/shop/product-grid.tsx'
 import { CardAddButton } from '#features/orders/shop/add-button.tsx'
-import { LoadFailure } from '#features/settings/shop/load-failure.tsx'
+import { LoadFailure, useRouteRetry } from '#features/settings/shop/load-failure.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { looserAnswersQuery, suggestionsQuery } from '../guide.api.ts'
@@ -24,26 +24,13 @@ export function GuidePage({ answers }: { answers: Answers }) {
   )
 }
 
+type GuideFailureProps = { answers: Answers; error: unknown; reset: () => void }
+
 /** The page when its perfumes could not be loaded. */
-export function GuideFailure({
-  answers,
-  error,
-  reset,
-}: {
-  answers: Answers
-  error: unknown
-  reset: () => void
-}) {
-  const router = useRouter()
+export function GuideFailure({ answers, error, reset }: GuideFailureProps) {
   return (
     <GuideFrame answers={answers}>
-      <SuggestionsFailure
-        error={error}
-        onRetry={() => {
-          reset()
-          void router.invalidate()
-        }}
-      />
+      <SuggestionsFailure error={error} onRetry={useRouteRetry(reset)} />
     </GuideFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { chosenValues, filterNames, type ListChoice } from '#features/catalogue/list-filters.ts'
 import { productGridQuery } from '#features/catalogue/product-grid.api.ts'
@@ -13,7 +13,7 @@ import {
   withoutFilters,
 } from '#features/catalogue/shown-filters.ts'
 import { CardAddButton } from '#features/orders/shop/add-button.tsx'
-import { LoadFailure } from '#features/settings/shop/load-failure.tsx'
+import { LoadFailure, useRouteRetry } from '#features/settings/shop/load-failure.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { X } from '#ui/icons/icons.tsx'
@@ -66,10 +66,8 @@ export function ProductList({
   )
 }
 
-type MoreLinkProps = { after: string; isBusy: boolean; onMore: () => void }
-
 /** Appends the next products. Without JavaScript it is a link to the next page. */
-function MoreLink({ after, isBusy, onMore }: MoreLinkProps) {
+function MoreLink({ after, isBusy, onMore }: { after: string; isBusy: boolean; onMore: () => void }) {
   const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
   search.set('apres', after)
   return (
@@ -107,17 +105,7 @@ export type RouteFailure = { error: unknown; reset: () => void }
 
 /** The same for a route whose list could not be loaded: the whole page, or what is below the page's own title. */
 export function ListRouteError({ error, reset, heading = 'h1' }: RouteFailure & { heading?: 'h1' | 'h2' }) {
-  const router = useRouter()
-  return (
-    <ListError
-      heading={heading}
-      error={error}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
-    />
-  )
+  return <ListError heading={heading} error={error} onRetry={useRouteRetry(reset)} />
 }
 
 type FilteredListProps = {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorIdOf, raisedTextOf } from '#lib/errors/result.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
@@ -67,6 +67,15 @@ export function LoadFailure({ heading, error, onRetry, children }: LoadFailurePr
       </EmptyState>
     </div>
   )
+}
+
+/** Loads a page again that failed; `reset`: the router's, of the error that stands in its place. */
+export function useRouteRetry(reset: () => void): () => void {
+  const router = useRouter()
+  return () => {
+    reset()
+    void router.invalidate()
+  }
 }
 
 const wayOn = buttonClasses('secondary', 'max-sm:grow')

@@ -107,9 +107,7 @@ function AdminFrame({ search }: { search: AdminSearch }) {
   )
 }
 
-type CurrentPanelProps = { tab: AdminTab; search: AdminSearch }
-
-function CurrentPanel({ tab, search }: CurrentPanelProps) {
+function CurrentPanel({ tab, search }: { tab: AdminTab; search: AdminSearch }) {
   const navigate = useNavigate({ from: '/admin' })
   const adminKey = useAdminQueryKey()
   const Shown = panels[tab]

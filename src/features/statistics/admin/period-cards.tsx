@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
-import { formatMoney } from '#lib/format/money.ts'
+import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { StatisticsCard } from './sales-chart.tsx'
@@ -72,8 +72,6 @@ function Counting() {
   )
 }
 
-const number = new Intl.NumberFormat('fr-FR')
-
 /** The figures of a period, each with its change since the previous period (PERIOD-01, PERIOD-05). */
 export function PeriodTotalsList({ figures }: { figures: PeriodFigures | undefined }) {
   return <Figures figures={figuresOf(figures)} />
@@ -99,7 +97,7 @@ function figuresOf(figures: PeriodFigures | undefined): Figure[] {
     )
   }
   const { now, isReady = true } = figures ?? {}
-  const count = (value: number) => number.format(value)
+  const count = (value: number) => inFrench(value)
   const withShare = (value: number) =>
     now?.customers ? `${count(value)} (${share(value, now.customers)})` : count(value)
   return [
@@ -155,7 +153,7 @@ function SalesShares({ shares, unit, beforeText }: SalesSharesProps) {
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-quiet">
             <span>
-              {number.format(quantity)} {quantity < 2 ? unit[0] : unit[1]}
+              {inFrench(quantity)} {quantity < 2 ? unit[0] : unit[1]}
             </span>
             <span className="shrink-0 tabular-nums">
               {change(revenue, before)} <span className="sr-only">sur {beforeText}</span>

@@ -17,7 +17,7 @@ import { isNamedPeriod, namedPeriods, ownPeriodSchema, PERIOD_VIEW, periodOfAddr
 import { PeriodSalesCards, PeriodTotalsList } from './period-cards.tsx'
 import { SalesChart, StatisticsCard } from './sales-chart.tsx'
 import { periodFiguresQuery } from './statistics.api.ts'
-import { type PeriodFigures, periodSummary } from './statistics.ts'
+import { chartSummary, type PeriodFigures } from './statistics.ts'
 
 type PeriodPanelProps = {
   period: string | null
@@ -81,7 +81,7 @@ function SalesCard({ figures }: { figures: PeriodFigures | undefined }) {
         <SalesChart
           key={figures.days.from}
           bars={figures.bars}
-          summary={periodSummary(figures.bars)}
+          summary={chartSummary(figures.bars, 'Ventes de la période', 'Le meilleur')}
           unit={isMonthly ? 'Mois' : 'Jour'}
         />
       ) : null}
@@ -113,13 +113,8 @@ function words(day: string): string[] {
   return formatDate(day).split(' ')
 }
 
-type PeriodChoiceProps = {
-  period: string
-  onPeriod: (period: string) => void
-}
-
 /** The periods with a name, and a form for one's own (PERIOD-01). */
-function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
+function PeriodChoice({ period, onPeriod }: { period: string; onPeriod: (period: string) => void }) {
   const isOwn = !isNamedPeriod(period)
   const [isAsking, setAsking] = useState(isOwn)
   return (

@@ -5,7 +5,7 @@ import { StockOverview } from '#features/catalogue/admin/stock-overview.tsx'
 import { CashLink } from '#features/money/admin/cash-link.tsx'
 import { adminStatus } from '#features/orders/order-status.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/money.ts'
+import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { type Figure, Figures } from '#ui/admin/figures.tsx'
 import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -23,8 +23,6 @@ import {
   type Statistics,
   type TopProduct,
 } from './statistics.ts'
-
-const number = new Intl.NumberFormat('fr-FR')
 
 const actions = (
   <>
@@ -59,11 +57,11 @@ function WholeStatistics() {
           <Figures figures={figuresOf(data)} />
           <div className="grid gap-5 lg:grid-cols-3">
             <StatisticsCard
-              title={`Ventes des ${CHART_DAYS} derniers jours`}
+              title={chartTitle}
               loading={data ? undefined : 'h-84 md:h-86'}
               className="lg:col-span-2"
             >
-              {data ? <SalesChart bars={dayBars(data.days)} summary={chartSummary(data.days)} /> : null}
+              {data ? <DaysChart days={data.days} /> : null}
             </StatisticsCard>
             <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-90 lg:h-72'}>
               {data ? <TopProducts products={data.topProducts} /> : null}
@@ -79,8 +77,15 @@ function WholeStatistics() {
   )
 }
 
+const chartTitle = `Ventes des ${CHART_DAYS} derniers jours`
+
+function DaysChart({ days }: Pick<Statistics, 'days'>) {
+  const bars = dayBars(days)
+  return <SalesChart bars={bars} summary={chartSummary(bars, chartTitle, 'Le meilleur jour')} />
+}
+
 function figuresOf(statistics: Statistics | undefined): Figure[] {
-  const count = (value: number | undefined) => (value === undefined ? undefined : number.format(value))
+  const count = (value: number | undefined) => (value === undefined ? undefined : inFrench(value))
   return [
     { label: 'Chiffre d’affaires', value: statistics && formatMoney(statistics.revenue), wide: true },
     { label: 'Commandes', value: count(statistics?.orders) },
@@ -98,7 +103,7 @@ function FailedMessages({ count }: { count: number }) {
   if (count === 0) return '0'
   return (
     <span className="flex items-baseline justify-between gap-2">
-      <span className="text-danger">{number.format(count)}</span>
+      <span className="text-danger">{inFrench(count)}</span>
       <Link
         to="/admin"
         search={{ tab: 'orders' }}
@@ -159,7 +164,7 @@ function TopProducts({ products }: { products: readonly TopProduct[] }) {
           <span className="flex items-baseline justify-between gap-4">
             <span className="line-clamp-2">{name}</span>
             <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
-              {number.format(quantity)} <span className="sr-only">{quantity < 2 ? 'vendu' : 'vendus'}</span>
+              {inFrench(quantity)} <span className="sr-only">{quantity < 2 ? 'vendu' : 'vendus'}</span>
             </span>
           </span>
           <svg aria-hidden="true" className="mt-1.5 block h-2 w-full rounded-full bg-raised-3">

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   averageOf,
   axisTop,
+  barLine,
   change,
   chartSummary,
-  dayLine,
+  dayBars,
   largest,
   orderCount,
   periodBars,
-  periodSummary,
   type SalesShare,
   share,
   shortDayName,
@@ -30,8 +30,8 @@ test.each([
 })
 
 test('a day is described in one line, in French', () => {
-  const day = { day: '2026-11-21', orders: 12, revenue: 1_250_000 }
-  expect(plain(dayLine(day))).toBe('samedi 21 novembre : 12 commandes, 1 250 000 CFA')
+  const [bar] = dayBars([{ day: '2026-11-21', orders: 12, revenue: 1_250_000 }])
+  expect(bar && plain(barLine(bar))).toBe('samedi 21 novembre : 12 commandes, 1 250 000 CFA')
   expect(shortDayName('2026-11-21')).toBe('21 nov.')
 })
 
@@ -48,11 +48,11 @@ test('the chart is summed up with its best day', () => {
     { day: '2026-11-19', orders: 1, revenue: 20_000 },
     { day: '2026-11-20', orders: 3, revenue: 90_000 },
   ]
-  expect(plain(chartSummary(days))).toBe(
+  expect(plain(chartSummary(dayBars(days), 'Ventes des 2 derniers jours', 'Le meilleur jour'))).toBe(
     'Ventes des 2 derniers jours : 4 commandes, 110 000 CFA. Le meilleur jour : vendredi 20 novembre : 3 commandes, 90 000 CFA.',
   )
   const none = days.map(({ day }) => ({ day, orders: 0, revenue: 0 }))
-  expect(plain(chartSummary(none))).toBe('Ventes des 2 derniers jours : 0 commande, 0 CFA.')
+  expect(plain(chartSummary(dayBars(none), 'Ventes', ''))).toBe('Ventes : 0 commande, 0 CFA.')
 })
 
 test.each([
@@ -86,7 +86,7 @@ test('PERIOD-02 a month that is not whole says which days it has, and a month wi
     ['1er novembre 2026', 0, 0],
   ])
   expect(bars.map(({ shortName }) => shortName)).toEqual(['août 26', 'sept. 26', 'oct. 26', 'nov. 26'])
-  expect(plain(periodSummary(bars))).toBe(
+  expect(plain(chartSummary(bars, 'Ventes de la période', 'Le meilleur'))).toBe(
     'Ventes de la période : 4 commandes, 110 000 CFA. Le meilleur : octobre 2026 : 3 commandes, 90 000 CFA.',
   )
 })
@@ -94,7 +94,9 @@ test('PERIOD-02 a month that is not whole says which days it has, and a month wi
 test('PERIOD-02 each day of a period has a bar, over the end of a year too', () => {
   const bars = periodBars({ days: { from: '2026-12-30', to: '2027-01-02' }, step: 'day' }, [])
   expect(bars.map(({ key }) => key)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
-  expect(plain(periodSummary(bars))).toBe('Ventes de la période : 0 commande, 0 CFA.')
+  expect(plain(chartSummary(bars, 'Ventes de la période', 'Le meilleur'))).toBe(
+    'Ventes de la période : 0 commande, 0 CFA.',
+  )
 })
 
 test('PERIOD-02 a month that is whole to its very ends has its name alone', () => {

@@ -68,19 +68,6 @@ export function orderCount(orders: number): string {
   return `${orders.toLocaleString('fr-FR')} ${orders < 2 ? 'commande' : 'commandes'}`
 }
 
-/** A day in one line: "samedi 21 novembre : 12 commandes, 1 250 000 CFA". */
-export function dayLine({ day, orders, revenue }: DaySales): string {
-  return `${dayName(day)}\u00a0: ${orderCount(orders)}, ${formatMoney(revenue)}`
-}
-
-/** Describes the chart in words for users of screen readers. */
-export function chartSummary(days: readonly DaySales[]): string {
-  const sum = (of: (day: DaySales) => number) => days.reduce((total, day) => total + of(day), 0)
-  const best = [...days].sort((a, b) => b.revenue - a.revenue)[0]
-  const all = `Ventes des ${days.length} derniers jours\u00a0: ${orderCount(sum(({ orders }) => orders))}, ${formatMoney(sum(({ revenue }) => revenue))}.`
-  return best && best.revenue > 0 ? `${all} Le meilleur jour\u00a0: ${dayLine(best)}.` : all
-}
-
 /** "+12 %", "−8 %", "0 %"; "nouveau" after nothing, "—" when there is nothing now either (PERIOD-02). */
 export function change(now: number, before: number): string {
   if (before === 0) return now === 0 ? '—' : 'nouveau'
@@ -145,12 +132,12 @@ export function barLine({ name, orders, revenue }: Bar): string {
   return `${name}\u00a0: ${orderCount(orders)}, ${formatMoney(revenue)}`
 }
 
-/** Describes the chart of a period in words for users of screen readers. */
-export function periodSummary(bars: readonly Bar[]): string {
+/** Describes a chart in words for users of screen readers: its title, its sum and its best bar. */
+export function chartSummary(bars: readonly Bar[], title: string, best: string): string {
   const sum = (of: (bar: Bar) => number) => bars.reduce((total, bar) => total + of(bar), 0)
-  const all = `Ventes de la période\u00a0: ${orderCount(sum(({ orders }) => orders))}, ${formatMoney(sum(({ revenue }) => revenue))}.`
-  const [best] = [...bars].sort((a, b) => b.revenue - a.revenue)
-  return best && best.revenue > 0 ? `${all} Le meilleur\u00a0: ${barLine(best)}.` : all
+  const all = `${title}\u00a0: ${orderCount(sum(({ orders }) => orders))}, ${formatMoney(sum(({ revenue }) => revenue))}.`
+  const [first] = [...bars].sort((a, b) => b.revenue - a.revenue)
+  return first && first.revenue > 0 ? `${all} ${best}\u00a0: ${barLine(first)}.` : all
 }
 
 const nextDay = (day: string) => dayAfter(day, 1)

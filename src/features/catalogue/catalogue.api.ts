@@ -24,7 +24,6 @@ export const getProduct = publicGet()
   .validator(v.object({ id }))
   .handler(({ data }) => readProduct(data.id))
 
-/** The products shown under a product (REL-01). */
 export const getRelatedProducts = publicGet()
   .validator(v.object({ id }))
   .handler(({ data }) => readRelatedProducts(data.id))

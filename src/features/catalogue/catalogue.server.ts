@@ -62,7 +62,6 @@ export function toListed<Row extends Parameters<typeof characterOf>[0]>(row: Row
   return { ...listed, character: characterOf(row) }
 }
 
-/** The columns of a product on its own page. */
 const detailColumns = [
   ...listedColumns,
   ...details,
@@ -71,10 +70,8 @@ const detailColumns = [
   perfumeId,
 ] as const
 
-/** The columns of a product in the admin's list. */
 export const adminRowColumns = [...columns, 'products.isActive', categoryName, sizeMl] as const
 
-/** The columns of a product in the admin's form. */
 export const editedColumns = [
   ...adminRowColumns,
   ...details,

@@ -61,7 +61,6 @@ export function readBand(value: string): PriceBand | null {
     : null
 }
 
-/** The steps within these bands. */
 export function stepsOf(bands: readonly string[]): number[] {
   const read = bands.map(readBand).filter((band) => band !== null)
   return priceSteps.filter((step) =>
@@ -115,7 +114,6 @@ export function chosenValues(choice: Readonly<Record<string, unknown>>, name: Fi
   ]
 }
 
-/** The order of a choice. */
 export function orderOf({ tri }: { tri?: unknown }): ListOrder {
   return typeof tri === 'string' && Object.hasOwn(listOrders, tri) ? (tri as ListOrder) : 'nouveautes'
 }

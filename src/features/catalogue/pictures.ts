@@ -17,7 +17,6 @@ export function uploadFormat(bytes: Uint8Array): UploadFormat | null {
 
 export type PictureName = { hash: string; width: number | null; format: 'avif' | 'webp' }
 
-/** The address of an uploaded picture. */
 export const picturePath = /^\/pictures\/([0-9a-f]{32})(?:-(\d{2,4}))?\.(avif|webp)$/
 
 /** `/pictures/<hash>-640.avif`, or the stored `/pictures/<hash>.webp`; null for any other address. */
@@ -42,7 +41,6 @@ export function jpegAddress(address: string, width?: 320 | 640): string | null {
   return name ? `/pictures/${name}${width ? `-${width}` : ''}.jpg` : null
 }
 
-/** The path to which the admin's browser uploads a picture. */
 export const UPLOAD_PATH = '/api/pictures'
 
 /** The maximum size of an uploaded picture, in bytes. The browser shrinks a larger one before the upload. */

@@ -15,7 +15,6 @@ export const getProducts = publicGet()
   .validator(v.object({ ...list, cursor: v.nullable(v.pipe(v.string(), v.maxLength(100))) }))
   .handler(({ data }) => listProducts(data))
 
-/** The lists that one press more on a filter leads to (FILT-08). */
 export const getNextLists = publicGet()
   .validator(v.object(list))
   .handler(({ data }) => listNextLists(data))

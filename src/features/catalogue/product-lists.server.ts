@@ -105,7 +105,6 @@ async function readCounts(db: Queries, categoryId: string): Promise<ListCounts> 
   return read
 }
 
-/** How many perfumes of some brands together have which values. */
 function countOfBrands(db: Queries, categoryId: string, brands: readonly string[]): Promise<ListCount[]> {
   return db
     .selectFrom('listedPerfumes')
@@ -178,7 +177,6 @@ export function listProducts(options: ListOptions): Promise<ProductPage> {
   }))
 }
 
-/** At most so many products of a list, and where the next ones begin. */
 async function readProducts(db: Queries, options: ListOptions, most: number) {
   const rows = await readPage(db, options, most + 1)
   const shown = rows.slice(0, most)

@@ -23,7 +23,6 @@ const elsewhere: readonly DetailField[] = [
   'sillage',
 ]
 
-/** The words for a product's own page. */
 export function wordsOf(product: ProductDetails & { description: string | null }): ProductWords {
   const said = (field: DetailField): Said | null => {
     const { label, title } = detailOf(field)

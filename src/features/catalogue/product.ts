@@ -66,7 +66,6 @@ export type ProductDetail = ListedProduct &
     moreImageUrls: string[]
   }
 
-/** How many pictures a product may have beside the first. */
 export const MORE_PICTURES = 5
 
 export type Category = {

@@ -65,7 +65,6 @@ export function withoutFilters({ tri }: ListChoice): ListChoice {
   return readChoice({ tri })
 }
 
-/** A value of a filter in words. */
 export function valueLabel(name: FilterName, { value, label }: Omit<FilterValue, 'count'>): string {
   if (name === 'stock') return 'En stock'
   if (name === 'marque') return label ?? value
@@ -87,7 +86,6 @@ export function countText(count: number): string {
   return count > MOST_COUNTED ? `+ de ${inFrench(MOST_COUNTED)}` : inFrench(count)
 }
 
-/** Whether anything is filtered. */
 export function isFiltered(choice: ListChoice): boolean {
   return filterNames.some((name) => choice[name] !== undefined)
 }
@@ -97,7 +95,6 @@ export type ListCount = {
   wearer: string | null
   olfactoryFamily: string | null
   concentration: string | null
-  /** The step of its price. */
   step: number
   inStock: boolean
   /** Whether only perfumes of the chosen brands are counted. */

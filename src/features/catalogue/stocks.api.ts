@@ -28,7 +28,6 @@ export const stockAnswers = ['products', 'stocks'] as const
 /** Pieces in stock by product id; 0 for a product that is no longer for sale. */
 export type Stocks = Readonly<Record<string, number>>
 
-/** The current stock of these products. */
 export function stocksQuery(ids: readonly string[]) {
   const sorted = [...ids].sort()
   return queryOptions({

@@ -1,5 +1,4 @@
 type ContentPageFacts = {
-  /** The canonical path. */
   path: `/${string}`
   alias?: `/${string}`
   title: string

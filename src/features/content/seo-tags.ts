@@ -72,7 +72,6 @@ export const productSitemapPath = /^\/sitemap-products-([0-9a-f]{8}(?:-[0-9a-f]{
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const format = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The list of the sitemap's parts. */
 export function sitemapIndex(addresses: readonly string[]): string {
   return `${head}<sitemapindex ${format}>\n${entries('sitemap', addresses)}</sitemapindex>\n`
 }
@@ -118,7 +117,6 @@ export function storeData(settings: Settings, origin: string): StructuredData[] 
 type Offered = {
   product: Omit<ProductDetail, 'words'>
   description: string
-  /** The address of a product's picture. */
   pictureOf: (product: Product) => string
   origin: string
   seller: string

@@ -29,7 +29,6 @@ type FeedWriter = {
   foot: string
 }
 
-/** The columns of Meta's table. */
 const columns = [
   'id',
   'title',
@@ -93,12 +92,10 @@ function escaped(text: string): string {
   return /[&<>]/.test(text) ? escapeHtml(text) : text
 }
 
-/** How many products are read at a time. */
 const PORTION = 300
 /** How long the parts are that are packed at a time. */
 const PART_LETTERS = 50_000
 
-/** How many names of products that are left out are said. */
 const MOST_NAMES = 3
 
 const feeds = { xml: keptFeed('xml'), csv: keptFeed('csv') }

@@ -11,12 +11,10 @@ const known = (key: QuestionKey) =>
 
 const answers = v.object({ pour: known('pour'), moment: known('moment'), famille: known('famille') })
 
-/** The perfumes for all answers (GUID-02). */
 export const getSuggestions = publicGet()
   .validator(answers)
   .handler(({ data }) => suggestPerfumes(data))
 
-/** Which answer to loosen when nothing was found (GUID-04). */
 export const getLooserAnswers = publicGet()
   .validator(answers)
   .handler(({ data }) => findLooserAnswers(data))

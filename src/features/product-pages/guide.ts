@@ -5,7 +5,6 @@ import { ANY, type Answers, type CompleteAnswers, type Moment, type QuestionKey 
 type Choice = { value: string; label: string; hint: string }
 
 export type Question = {
-  /** Its parameter in the address. */
   key: QuestionKey
   title: string
   label: string
@@ -83,7 +82,6 @@ export function openQuestion(answers: Answers): Question | undefined {
   return questions.find(({ key }) => answers[key] === undefined)
 }
 
-/** What was chosen for a question. */
 export function chosenOf({ key, choices }: Question, answers: Answers): Choice | undefined {
   return choices.find(({ value }) => value === answers[key])
 }
@@ -110,7 +108,6 @@ type MomentRule = {
   concentration: Readonly<Record<string, number>>
   sillage: Readonly<Record<string, number>>
   families: readonly string[]
-  /** Points for as many hours. */
   hours: (hours: number) => number
 }
 

@@ -1,6 +1,5 @@
 import { isUuid } from '#lib/uuid.ts'
 
-/** Where a phone keeps their ids. */
 export const RECENT_PRODUCTS_KEY = 'recentProducts'
 
 /** So many products a phone remembers (REL-03). */

@@ -3,7 +3,6 @@ import { answer, checked } from '#platform/run-command.server.ts'
 import { requestRestockNotice } from './restock.server.ts'
 import { restockSchema } from './restock.ts'
 
-/** Notes who wants to know of a product's return (RESTOCK-01). */
 export const askForRestockNotice = everyonePost()
   .validator(checked(restockSchema))
   .handler(answer(({ data }) => requestRestockNotice(data)))

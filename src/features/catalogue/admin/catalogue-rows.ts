@@ -62,7 +62,6 @@ export const productFilters = {
 } as const satisfies ListFilters
 
 export type ProductListRequest = ListRequest<typeof productFilters>
-/** The products that a value of the filter lets through. */
 export type ProductFilter = keyof typeof productFilters.status.values
 
 export type BinnedProduct = { id: string; name: string; price: number; stock: number; deletedAt: string }

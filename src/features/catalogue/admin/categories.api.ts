@@ -19,20 +19,16 @@ import { categoryAdditionSchema, categoryEditSchema, rowId } from './field-parse
 const listSchema = v.object({ page: listParams.page })
 const idSchema = v.object({ id: rowId })
 
-/** A page of the categories (ACAT-01). */
 export const getAdminCategories = adminGet()
   .validator(checked(listSchema))
   .handler(asCaller((actor, { page }) => listAdminCategories(actor, page)))
 
-/** The categories that a product may belong to (ACAT-09). */
 export const getCategoryChoice = adminGet().handler(asCaller(listCategoryChoice))
 
-/** Adds a category (ACAT-02). */
 export const addCategory = adminPost()
   .validator(checked(categoryAdditionSchema))
   .handler(asCaller(createCategory))
 
-/** Changes a category (ACAT-02). */
 export const editCategory = adminPost()
   .validator(checked(categoryEditSchema))
   .handler(asCaller(updateCategory))
@@ -42,7 +38,6 @@ export const removeCategory = adminPost()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => deleteCategory(actor, id)))
 
-/** Takes back the deletion of a category (UNDO-01). */
 export const undoCategoryDeletion = adminPost()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => takeBackCategory(actor, id)))

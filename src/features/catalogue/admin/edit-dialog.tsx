@@ -31,7 +31,6 @@ type EditDialogProps<Row> = {
     overwrite: () => void
   }
   conflictTitle: string
-  /** Puts into words what somebody else changed. */
   describeChanges: (before: Row, after: Row) => FieldChange[]
   isUploading: boolean
   onClose: () => void

@@ -75,10 +75,8 @@ export const optionalCategory = v.pipe(
 
 export const rowId = v.pipe(v.string(), v.uuid())
 
-/** The version of a row from which an edit began. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** The address of a picture with https in place of http. */
 export function overTls(address: string): string {
   return address.replace(/^http:/, 'https:')
 }
@@ -125,7 +123,6 @@ export const categoryEditSchema = v.object({
 
 export type CategoryEdit = v.InferOutput<typeof categoryEditSchema>
 
-/** The most formats that a perfume has. */
 export const MOST_FORMATS = 5
 
 const MAX_SIZE = 5000

@@ -174,7 +174,6 @@ function namesOf(formats: readonly AdminFormat[]): string {
   return formats.map(({ name, sizeMl }) => `${name}, ${sizeMl} ml`).join(' · ') || 'aucun'
 }
 
-/** How many of the products found are offered. */
 const MOST_OFFERED = 6
 
 type FormatSearchProps = {

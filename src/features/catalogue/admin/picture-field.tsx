@@ -29,7 +29,6 @@ type FilePickerProps = {
   onFiles: (files: File[]) => void
 }
 
-/** A button that chooses files from this device. */
 export function FilePicker({
   label,
   icon,

@@ -104,7 +104,6 @@ export const productFields: Record<ProductField, FieldFacts> = {
 
 export const productFieldNames = Object.keys(productFields) as ProductField[]
 
-/** What the administration says of the optional fields, by their kinds. */
 function detailFacts(): Record<DetailField, FieldFacts> {
   return Object.fromEntries(detailFields.map((field) => [field, factsOf(field)])) as Record<
     DetailField,
@@ -145,7 +144,6 @@ export function withoutBrackets(title: string): string {
   return title.replace(/\([^()]*\)/g, '').trim()
 }
 
-/** The form of a product as it is; the initial form without one. */
 export function productForm(product: EditedProduct | null): ProductForm {
   if (!product) return emptyProductForm
   const texts = Object.fromEntries(productFieldNames.map((field) => [field, formText(product[field])]))
@@ -186,12 +184,10 @@ export const loggedFields: readonly { field: ProductField; label: string; show?:
     .map((field) => ({ field, ...productFields[field].logged }))
     .sort((one, other) => Number(Boolean(other.show)) - Number(Boolean(one.show)))
 
-/** The fields of a product that differ, in words. */
 export function productChanges(before: EditedProduct, after: EditedProduct): FieldChange[] {
   return changes(productTexts, before, after)
 }
 
-/** The fields of a category that differ, in words. */
 export function categoryChanges(before: EditedCategory, after: EditedCategory): FieldChange[] {
   return changes(categoryTexts, before, after)
 }

@@ -31,41 +31,32 @@ import {
 
 const idSchema = v.object({ id: rowId })
 
-/** A page of the products (APROD-02). */
 export const getAdminProducts = adminGet()
   .validator(checked(listRequestSchema(productFilters)))
   .handler(asCaller(listAdminProducts))
 
-/** A product for its form. */
 export const getProductForEdit = adminGet()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => readProductForEdit(actor, id)))
 
-/** Adds a product (APROD-03). */
 export const addProduct = adminPost()
   .validator(checked(productAdditionSchema))
   .handler(asCaller(createProduct))
 
-/** Changes a product (APROD-03). */
 export const editProduct = adminPost().validator(checked(productEditSchema)).handler(asCaller(updateProduct))
 
-/** Puts a product on sale or takes it off. */
 export const setProductActive = adminPost()
   .validator(checked(productSwitchSchema))
   .handler(asCaller((actor, { id, isActive }) => switchProduct(actor, id, isActive)))
 
-/** Gives several products one value of the profile (PROF-08). */
 export const setProductsDetail = adminPost()
   .validator(checked(productsDetailSchema))
   .handler(asCaller(setDetailOfSeveral))
 
-/** The notes in use, for the product form (PROF-02). */
 export const getNotesInUse = adminGet().handler(asCaller(listNotesInUse))
 
-/** The products in the bin. */
 export const getBinnedProducts = adminGet().handler(asCaller(listBinnedProducts))
 
-/** Takes a product out of the bin. */
 export const putBackProduct = adminPost()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => restoreProduct(actor, id)))
@@ -75,10 +66,8 @@ export const removeProduct = adminPost()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => deleteProduct(actor, id)))
 
-/** The stock overview of the statistics and of the products tab (ASTAT-05, APROD-01). */
 export const getStockOverview = adminGet().handler(asCaller(readStockOverview))
 
-/** The products in the bin. */
 export const binnedProductsQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'products', 'bin'],
@@ -95,7 +84,6 @@ export const stockOverviewQuery = (adminKey: AdminQueryKey) =>
     retry: 1,
   })
 
-/** The notes of all products, those most used first. */
 export const notesInUseQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'products', 'notes'],
@@ -103,12 +91,10 @@ export const notesInUseQuery = (adminKey: AdminQueryKey) =>
     staleTime: 60_000,
   })
 
-/** The formats of the perfume that a product belongs to (FMT-06). */
 export const getProductFormats = adminGet()
   .validator(checked(v.object({ id: rowId })))
   .handler(asCaller((actor, { id }) => readProductFormats(actor, id)))
 
-/** Joins products into one perfume, or parts them (FMT-06). */
 export const setProductFormats = adminPost()
   .validator(checked(formatsEditSchema))
   .handler(asCaller(saveProductFormats))

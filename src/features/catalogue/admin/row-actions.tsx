@@ -9,7 +9,6 @@ type RowActionsProps = {
   isBusy: boolean
   onEdit: () => void
   onDelete: () => void
-  /** Another button, between the two. */
   children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ export function inFrontOf(pictures: readonly string[], place: number): string[] 
   return moved.filter(Boolean)
 }
 
-/** The pictures without the one at this place. */
 export function without(pictures: readonly string[], place: number): string[] {
   return pictures.filter((_, index) => index !== place)
 }

@@ -109,13 +109,11 @@ type FormText = { text: string } | { error: string }
 /** The ids of the categories by their folded names; several of one name cannot be told apart. */
 export type CategoryIds = ReadonlyMap<string, readonly string[]>
 
-/** How the cells of a file are read. */
 type Reading = {
   categories: CategoryIds
   separators: Separators
 }
 
-/** Collects the ids of the categories by their folded names. */
 export function categoryIds(categories: readonly CategoryChoice[]): CategoryIds {
   const ids = new Map<string, string[]>()
   for (const { id, name } of categories) ids.set(foldText(name), [...(ids.get(foldText(name)) ?? []), id])

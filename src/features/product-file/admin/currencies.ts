@@ -55,7 +55,6 @@ export function currencyIn(text: string): string | null {
   return found.find((code) => code !== CFA) ?? found[0] ?? null
 }
 
-/** A price without the name of its currency. */
 export function withoutCurrency(price: string): string {
   return price.replace(word, (each) => (codeOf(each) ? '' : each)).trim()
 }

@@ -126,7 +126,6 @@ function foreignAmount(line: FileLine, field: PriceField, known: KnownPrices): s
 
 const maybePart = /[.,]\d*[1-9]/
 
-/** Whether one of these cells is a price with cents. */
 export function hasCents(cells: Iterable<string>, separators: Known['separators']): boolean {
   for (const cell of cells) if (maybePart.test(cell) && hasPart(plainNumber(cell, separators))) return true
   return false
@@ -135,7 +134,6 @@ export function hasCents(cells: Iterable<string>, separators: Known['separators'
 /** The code of the currency in which a file says its prices are; null where it does not say, or not of all. */
 export type NamedCurrency = string | null
 
-/** Columns that say a row's currency. */
 const currencyTitles = new Set(
   ['Devise', 'Monnaie', 'Currency', 'Currency code', 'Moneda', 'Moeda', 'Währung', 'Valuta', 'Para birimi']
     .concat(['Валюта', '货币', '币种', 'العملة'])

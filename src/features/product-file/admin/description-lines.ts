@@ -18,7 +18,6 @@ const names = fields
   .join('|')
 /** A name, the long and the short one of each field in turn, and the sign after it; without a sign it is the whole line. */
 const labels = new RegExp(`\\b(?:${names}) {0,3}(?:[:–—]| - |$)`, 'g')
-/** A part of each name. */
 const hint = /not[ae]|tete|top|head|salida|testa|c(?:oe|œ)ur|heart|middle|cora|cuore|fond|fundo|base/
 const heading = wordsPattern(
   '(?:les )?notes(?: olfactives| du parfum)?|pyramide(?: olfactive)?|(?:olfactory|fragrance) (?:notes|pyramid)|notas olf?ativas|notas olfactivas|piramide olf?ativa|piramide olfactiva',
@@ -54,7 +53,6 @@ export function notesIn(lines: readonly PlainText[]): FoundNotes[] {
   return found
 }
 
-/** The most names of notes that are looked at in a line. */
 const MOST_LABELS = 12
 
 /** The names of notes in a line. A short one is at its beginning, or after a sign that ends what was before. */
@@ -107,7 +105,6 @@ function sentencesOf(value: string): [string, string] {
   return end < 0 ? [value, ''] : [value.slice(0, end), value.slice(end + 1)]
 }
 
-/** Without the signs at both ends. */
 function withoutSigns(text: string): string {
   const signs = /[\s.;,|/•*–—-]/
   let [start, end] = [0, text.length]
@@ -134,7 +131,6 @@ export function noteList(text: string): string[] | null {
   return notes.length > 0 && notes.length <= MOST_NOTES && notes.every(isNote) ? notes : null
 }
 
-/** Without the signs around it. */
 function trimmed(piece: string): string {
   const text = piece.trim()
   return text.endsWith('.') ? text.slice(0, -1).trim() : text

@@ -66,7 +66,6 @@ export function answerProductImport(request: Request): Promise<Response> {
   })
 }
 
-/** How many products are read at a time. */
 const PORTION = 250
 
 /** All products that are not in the bin, the oldest first, as a table that is read in portions (EXPORT-01). */

@@ -100,7 +100,6 @@ function flowingFacts(plain: string): Fact[] {
   ]
 }
 
-/** A number of hours that a profile can have. */
 export function hoursOf(text: string): string | null {
   const [, number = ''] = /^(\d{1,2})(?: ?(?:h|heures?|hours?|hrs?))?$/.exec(text.trim()) ?? []
   return Number(number) >= 1 && Number(number) <= 24 ? String(Number(number)) : null

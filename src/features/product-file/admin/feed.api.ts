@@ -9,12 +9,10 @@ import { readFeedState, switchFeed } from '../feed.server.ts'
 /** The product feeds as the settings show them (D61). */
 export const getFeedState = adminGet().handler(asCaller(readFeedState))
 
-/** Switches the product feeds on or off (D61). */
 export const saveFeedSwitch = adminPost()
   .validator(checked(object({ isOn: boolean() })))
   .handler(asCaller((actor, { isOn }) => switchFeed(actor, isOn)))
 
-/** The product feeds as the settings show them. */
 export const feedQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'settings', 'feed'],

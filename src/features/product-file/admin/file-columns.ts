@@ -22,7 +22,6 @@ export const fileColumns: Record<FileField, Column & { otherTitles?: readonly st
 
 export const fileFields: readonly FileField[] = ['id', ...productFieldNames, 'sizeMl', 'mark']
 
-/** What a column is called in a sentence. */
 export function columnName(field: FileField): string {
   return withoutBrackets(fileColumns[field].title)
 }
@@ -131,7 +130,6 @@ function cellOf(field: DetailField, product: EditedProduct): Cell {
   return detailOf(field).kind === 'number' ? (product[field] as Cell) : detailWords(field, product[field])
 }
 
-/** Reads the shop's own file by its row of titles. */
 export function readLines({ line, cells }: ReadRow, rows: readonly ReadRow[]): OwnLines {
   const places = new Map<FileField, number>()
   const ignored: string[] = []

@@ -10,7 +10,6 @@ import type { Said } from './profile-words.ts'
 
 /** What columns may be called, by what they contain. */
 export type Titles<Role extends string> = Readonly<Record<Role, readonly string[]>>
-/** The places of columns in a table. */
 export type Places<Role extends string> = { [Column in Role]?: number | undefined }
 /** A row of a table by its columns; a column that the table lacks is empty. */
 export type RoleRow<Role extends string> = {
@@ -107,7 +106,6 @@ export type ForeignShop<Role extends string = string> = {
   names: readonly Role[]
   /** What the columns are about that only help to know or to read the file: their values are not kept. */
   helpers: Readonly<Partial<Record<Role, string>>>
-  /** Columns with prices. */
   amounts: readonly Role[]
   read: (rows: readonly RoleRow<Role>[], context: ForeignContext) => ForeignLines
 }
@@ -174,14 +172,12 @@ export function joinedTexts(texts: readonly string[]): string {
   return texts.filter((text, at) => !isPart(text, at)).join('\n\n')
 }
 
-/** Adds a row to those of its key. */
 export function addTo<Key, Row>(rows: Map<Key, Row[]>, key: Key, row: Row): void {
   const own = rows.get(key)
   if (own) own.push(row)
   else rows.set(key, [row])
 }
 
-/** The last part of a category's path. */
 export function lastPart(path: string, between: string): string {
   return path.split(between).at(-1)?.trim() ?? ''
 }

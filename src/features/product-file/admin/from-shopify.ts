@@ -41,7 +41,6 @@ const titles = {
 } as const
 
 type Row = RoleRow<keyof typeof titles>
-/** The rows of one product. */
 type Rows = [Row, ...Row[]]
 
 /** The product files of Shopify: a row for each variant, and rows that only add a picture, all with the same handle. */

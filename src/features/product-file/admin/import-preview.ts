@@ -56,7 +56,6 @@ export type ImportExample = {
   isActive: boolean
 }
 
-/** What was imported. */
 export type Imported = { added: number; changed: number }
 
 /** A file as it was read, what it would do, and what the shop has of it. */
@@ -159,7 +158,6 @@ export function countText({
   return parts.filter(Boolean).join(', ') || 'Aucun produit'
 }
 
-/** How many lines are refused. */
 export function wrongText({ from, wrong }: Pick<ImportPreview, 'from' | 'wrong'>): string {
   if (from !== null) return wrong === 1 ? '1 ligne refusée' : `${inFrench(wrong)} lignes refusées`
   return wrong === 1 ? '1 erreur dans le fichier' : `${inFrench(wrong)} erreurs dans le fichier`
@@ -170,7 +168,6 @@ export function createText(count: number): string {
   return count === 1 ? 'Créer 1 catégorie' : `Créer ${inFrench(count)} catégories`
 }
 
-/** The question before an import. */
 export function acceptText(preview: ImportPreview): string {
   const refused = preview.wrong > 0 ? ` ${wrongText(preview)}, à reprendre à la main.` : ''
   return `Importer ce fichier ? ${countText(preview)}.${refused}`

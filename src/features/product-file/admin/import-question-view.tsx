@@ -22,7 +22,6 @@ import type { ImportAnswers, ImportQuestion } from './read-tables.ts'
 
 type ImportQuestionViewProps = {
   question: ImportQuestion
-  /** The form that the dialog's button submits. */
   formId: string
   onAnswer: (answers: ImportAnswers) => void
 }

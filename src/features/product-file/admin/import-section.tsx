@@ -175,7 +175,6 @@ export function useImport(onDone: () => void) {
       setFailure(staffErrorText(error instanceof FailureError ? error.failure : { code: 'file_unreadable' }))
     }
   }
-  /** Sends the file again with what was asked. */
   function answer(answers: ImportAnswers): void {
     if (!seen || reading.isPending) return
     const all = { ...seen.answers, ...answers }

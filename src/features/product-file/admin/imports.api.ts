@@ -25,17 +25,14 @@ export const getRecentImports = adminGet().handler(
   }),
 )
 
-/** Has the pictures of an import that failed fetched again (MOVE-12). */
 export const fetchPicturesAgain = adminPost()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => repeatPictures(actor, id)))
 
-/** Takes an import back (MOVE-14). */
 export const takeBackImport = adminPost()
   .validator(checked(idSchema))
   .handler(asCaller((actor, { id }) => undoImport(actor, id)))
 
-/** How often the progress is asked for while pictures are being fetched. */
 const PROGRESS_MS = 2000
 
 /** The last imports; asked for again while their pictures are being fetched (MOVE-11). */
@@ -47,17 +44,14 @@ export const recentImportsQuery = (adminKey: AdminQueryKey) =>
       state.data?.some((one) => waitingPictures(one) > 0) ? PROGRESS_MS : false,
   })
 
-/** The addresses of another shop that lead to products of this one (MOVE-18). */
 export const getOldAddresses = adminGet()
   .validator(checked(oldAddressSearch))
   .handler(asCaller((actor, { search }) => listOldAddresses(actor, search)))
 
-/** Removes an address of another shop (MOVE-18). */
 export const dropOldAddress = adminPost()
   .validator(checked(v.object({ id: rowId })))
   .handler(asCaller((actor, { id }) => removeOldAddress(actor, id)))
 
-/** The addresses of another shop, by a text. */
 export const oldAddressesQuery = (adminKey: AdminQueryKey, search: string) =>
   queryOptions({
     queryKey: [...adminKey, 'products', 'old addresses', search],

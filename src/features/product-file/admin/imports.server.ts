@@ -131,7 +131,6 @@ export function undoImport(admin: AdminActor, importId: string): Promise<UndoneI
   })
 }
 
-/** How many addresses are read at a time for a file. */
 const PORTION = 1000
 
 /** The addresses of another shop whose path or product has a text (MOVE-18). */

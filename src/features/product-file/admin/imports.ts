@@ -21,7 +21,6 @@ export type RecentImport = {
   state: 'undoable' | 'undone' | 'settled'
   /** How many pictures its file names by addresses, and how many of them were fetched and failed. */
   pictures: { total: number; kept: number; failed: number }
-  /** The first of those that failed. */
   failures: FailedPicture[]
 }
 
@@ -34,7 +33,6 @@ export type UndoneImport = { keptProducts: KeptProduct[]; keptCategories: string
 
 const photos = (count: number) => `${inFrench(count)} ${count > 1 ? 'photos' : 'photo'}`
 
-/** How many pictures still wait. */
 export function waitingPictures({
   pictures: { total, kept, failed },
 }: Pick<RecentImport, 'pictures'>): number {

@@ -37,7 +37,6 @@ export function readyImport(
 
 const program = new URL('./plan-import.thread.ts', import.meta.url)
 
-/** Has the thread ready that will read a file. */
 export function prepareReading(): void {
   prepareThread(program)
 }

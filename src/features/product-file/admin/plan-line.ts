@@ -27,13 +27,11 @@ import {
 /** A perfume of the shop that has formats, and their sizes in ml. */
 export type KnownPerfume = { id: string; sizes: readonly number[] }
 
-/** What the shop knows of the products of a file. */
 export type Known = {
   products: ReadonlyMap<string, EditedProduct>
   /** The perfumes of those of them that are formats. */
   perfumeOf: ReadonlyMap<string, KnownPerfume>
   categories: CategoryIds
-  /** How the numbers of the file are read. */
   separators: Separators
   categoryNames: ReadonlyMap<string, string>
   /** Categories of the file that the shop does not have, by the ids that they would get (MOVE-05). */
@@ -46,7 +44,6 @@ export type Known = {
 
 type Changed = Partial<ProductValues>
 
-/** What a line of a file does. */
 export type LinePlan =
   | { kind: 'unchanged' }
   | { kind: 'wrong'; errors: LineError[] }
@@ -149,7 +146,6 @@ function pick(from: Readonly<Record<ProductField, unknown>>, fields: readonly Pr
 
 type Issues = readonly { message: string; path?: readonly { key: unknown }[] | undefined }[]
 
-/** The first issue of each field. */
 function addIssues(errors: LineError[], file: FileLine, issues: Issues): void {
   for (const { message, path } of issues) {
     const error = errorAt(file, path?.[0]?.key as ProductField, message)

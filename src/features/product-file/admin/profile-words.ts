@@ -58,7 +58,6 @@ const sillage = {
   puissant: 'puissant|fort|strong|powerful|heavy|fuerte|forte',
 }
 
-/** The words of each value of a choice. */
 export const choiceWords: Record<ChoiceField, Readonly<Record<string, string>>> = {
   concentration,
   wearer,
@@ -136,7 +135,6 @@ export function isCosmetic(plain: string): boolean {
   return cosmetics.test(plain) || (care.test(plain) && !isPerfume(plain))
 }
 
-/** Whether a text in plain letters speaks of perfume. */
 export function isPerfume(plain: string): boolean {
   return perfume.test(plain)
 }

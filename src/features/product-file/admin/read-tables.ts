@@ -53,7 +53,6 @@ export type ImportAnswers = {
   isProfileLeft?: boolean | undefined
 }
 
-/** A file by its products. */
 export type ReadFile = Pick<ForeignLines, 'lines' | 'left' | 'notes'> & {
   /** Whose it is: "WooCommerce", "tableau"; null for the shop's own. */
   from: string | null
@@ -61,9 +60,7 @@ export type ReadFile = Pick<ForeignLines, 'lines' | 'left' | 'notes'> & {
   joined: number
   /** What the columns are about whose values the shop does not read. */
   ignored: string[]
-  /** What is wrong with the whole table. */
   errors: LineError[]
-  /** How the numbers of its lines are read. */
   separators: Separators
   /** What it says of the currency of its prices (D64). */
   money: FileMoney

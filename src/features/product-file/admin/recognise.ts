@@ -70,7 +70,6 @@ export function sourceOf(table: Pick<Table, 'titles' | 'rows' | 'hasForeignIds'>
   return { kind: isOwn && !table.hasForeignIds ? 'own' : 'table' }
 }
 
-/** What stands in the column of ids. */
 export function idsIn({ titles, rows }: Pick<Table, 'titles' | 'rows'>): string[] {
   const at = titles.cells.findIndex((title) => fieldOfTitle(title) === 'id')
   return at < 0 ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase()).filter(Boolean)

@@ -21,7 +21,6 @@ const ZoomOut = icon(
 type PictureZoomProps = {
   name: string
   addresses: readonly (string | null)[]
-  /** The picture that is shown first. */
   start: number
   onClose: () => void
 }

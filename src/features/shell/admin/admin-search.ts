@@ -16,7 +16,6 @@ export type AdminTab = (typeof adminTabs)[number]
 /** The tabs that are used every day; on a phone the others are behind "Plus" (ADM-02, WORK-04). */
 export const dailyTabs: readonly AdminTab[] = ['stats', 'orders', 'products', 'users']
 
-/** What each tab is called. */
 export const tabLabels: Record<AdminTab, string> = {
   stats: 'Statistiques',
   orders: 'Commandes',

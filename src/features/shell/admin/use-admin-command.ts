@@ -37,7 +37,6 @@ export type AdminCommand<Input, Answer, Restored = unknown> = {
   isRead?: (input: Input) => boolean
   /** Shows the change before it is answered; what it returns shows the state before again, after a failure. */
   optimistic?: (input: Input) => Promise<() => void>
-  /** The toast after success. */
   done?: (answer: Answer, input: Input) => Told | null
   /** How it is undone within ten seconds (D50); null when it cannot be. */
   undo?: (answer: Answer, input: Input) => Undo<Restored> | null
@@ -82,7 +81,6 @@ export function useAdminCommand<Input = void, Answer = unknown, Restored = unkno
 
 export type Command<Answer> = Pick<AdminCommand<void, Answer>, 'done' | 'onDone' | 'failed' | 'onFailure'> & {
   run: () => Promise<Result<Answer>>
-  /** It changes nothing. */
   isRead?: boolean
   undo?: Undo<unknown>
   /** Called at the end, when the list is read again. */

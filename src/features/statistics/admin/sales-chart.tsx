@@ -8,7 +8,6 @@ const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFra
 
 type SalesChartProps = {
   bars: readonly Bar[]
-  /** The chart in words, for screen readers. */
   summary: string
   unit?: 'Jour' | 'Mois'
 }

@@ -96,7 +96,6 @@ const shortMonthNames = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** A bar for each day. */
 export function dayBars(days: readonly DaySales[]): Bar[] {
   return days.map(({ day, orders, revenue }) => ({
     key: day,
@@ -160,7 +159,6 @@ function monthName(start: string, { from, to }: Period['days']): string {
   return first === last ? withFirst(`${dayOf(first)} ${name}`) : `${dayOf(first)}–${dayOf(last)} ${name}`
 }
 
-/** How many products the statistics of a period list. */
 export const BEST_PRODUCTS = 10
 
 /** What an address that names no known commune or town counts as (`commune_of`). */

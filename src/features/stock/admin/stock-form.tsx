@@ -157,7 +157,6 @@ export function useStockToast(): (changed: Changed) => void {
 
 type StockDialogProps = {
   product: StockedProduct
-  /** The reason that is chosen at first. */
   reason?: StockReason
   /** The page of the movements has no link to itself. */
   isInMovements?: boolean

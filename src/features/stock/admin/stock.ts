@@ -27,7 +27,6 @@ const movementLabels: Record<string, string> = {
   other: 'Autre',
 }
 
-/** The French name of a kind of movement. */
 export function movementLabel(kind: string): string {
   return movementLabels[kind] ?? kind
 }

@@ -2,7 +2,7 @@ import { jpegPath, MAX_UPLOAD_BYTES, picturePath, UPLOAD_PATH } from '#features/
 import { productSitemapPath } from '#features/content/seo-tags.ts'
 import { LETTER_PAGES } from '#features/messages/letter.ts'
 import { ORDER_EXPORT_PATH } from '#features/orders/admin/order-export.ts'
-import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/import-form.ts'
+import { EXPORT_PATH, IMPORT_PATH, MAX_FILE_BYTES } from '#features/product-file/admin/imports.ts'
 import { feedPaths } from '#features/product-file/feed.ts'
 import { SECURITY_TXT } from '#features/settings/settings.ts'
 import { orderEventsPath } from '#lib/mailed-link.ts'

@@ -13,12 +13,18 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 const componentsOf: Readonly<Record<string, readonly string[]>> = {
-  '#features/content/shop/shop-links.tsx': ['MailLink', 'PhoneLink', 'ShopIdentity', 'UnlessRegistered'],
-  '#features/content/shop/prose.tsx': ['MailButton', 'PayAheadPoint'],
+  '#features/content/shop/prose-parts.tsx': [
+    'MailButton',
+    'MailLink',
+    'PayAheadPoint',
+    'PhoneLink',
+    'ShopIdentity',
+    'UnlessRegistered',
+  ],
   '#features/content/shop/house-page.tsx': ['Lead'],
   '#features/content/shop/contact-ways.tsx': ['ContactWays', 'OpeningHours', 'CommonAnswers'],
   '#features/content/shop/open-jobs.tsx': ['OpenJobs'],
-  '#features/content/shop/delivery-facts.tsx': ['DeliveryTable', 'PaymentList'],
+  '#features/content/shop/facts.tsx': ['DeliveryTable', 'PaymentList'],
   '#features/content/shop/size-facts.tsx': ['BottleSizes', 'Formats', 'Lifespans', 'Dimensions'],
 }
 
@@ -27,7 +33,7 @@ export const drawnWith = byName({
   '#features/content/shop/content-page.tsx': ['ContentPage'],
   '#features/content/shop/house-page.tsx': ['HousePage', 'NumberedWords'],
   '#features/content/shop/facts.tsx': ['FactTable', 'Highlight', 'Points'],
-  '#features/content/shop/prose.tsx': ['Buttons', 'Code', 'Setting', 'TextLink'],
+  '#features/content/shop/prose-parts.tsx': ['Buttons', 'Code', 'Setting', 'TextLink'],
   '#ui/steps.tsx': ['Steps'],
 })
 

@@ -39,12 +39,7 @@ export const ofProducts = {
   refetchOnMount: false,
   refetchOnWindowFocus: false,
 } as const
-const ofCategories = {
-  staleTime: 5 * 60_000,
-  retry: 2,
-  refetchOnMount: false,
-  refetchOnWindowFocus: false,
-} as const
+const ofCategories = { ...ofProducts, staleTime: 5 * 60_000 } as const
 
 /** The key under which every list of products is cached. */
 export const productLists = ['products', 'list'] as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-import type { FileRequest } from '#features/product-file/admin/import-form.ts'
+import type { FileRequest } from '#features/product-file/admin/imports.ts'
 import type { ImportPreview } from '#features/product-file/admin/import-preview.ts'
 import { importProducts } from '#features/product-file/admin/import-products.server.ts'
 import { previewImport } from '#features/product-file/admin/plan-in-thread.server.ts'

@@ -1,6 +1,6 @@
 import type { ListFilters } from '#lib/lists/list-filter.ts'
 import type { ListRequest } from '#lib/lists/list-params.ts'
-import type { Product } from '../product.ts'
+import type { Category, Product } from '../product.ts'
 import type { ProductDetails } from '../product-details.ts'
 
 export type AdminProduct = Product & {
@@ -32,13 +32,7 @@ export type EditedProduct = Omit<AdminProduct, 'committed'> &
 
 export type AdminCategory = EditedCategory & { products: number }
 
-export type EditedCategory = {
-  id: string
-  name: string
-  description: string | null
-  imageUrl: string | null
-  version: number
-}
+export type EditedCategory = Category & { version: number }
 
 export type CategoryChoice = { id: string; name: string }
 

@@ -24,9 +24,9 @@ import {
 } from './categories.api.ts'
 import { EditDialog, useEditForm } from './edit-dialog.tsx'
 import { type CategoryForm, categorySchema, emptyCategoryForm } from './field-parsers.ts'
+import { RowActions } from './list-parts.tsx'
 import { PictureField } from './picture-field.tsx'
 import { categoryChanges } from './product-fields.ts'
-import { RowActions } from './row-actions.tsx'
 
 const texts = {
   title: 'Catégories',

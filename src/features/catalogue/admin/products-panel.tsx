@@ -30,8 +30,8 @@ import {
   productFilters,
 } from './catalogue-rows.ts'
 import { FormatsDialog } from './formats-dialog.tsx'
+import { ProfileBar, productColumns, RowActions, rowAction } from './list-parts.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProfileBar, productColumns } from './product-list-parts.tsx'
 import {
   binnedProductsQuery,
   getAdminProducts,
@@ -40,7 +40,6 @@ import {
   putBackProduct,
   removeProduct,
 } from './products.api.ts'
-import { RowActions, rowAction } from './row-actions.tsx'
 import { StockOverview } from './stock-overview.tsx'
 
 /** Takes a product out of the bin. Its toast takes the place of the one that offers to undo the deletion. */

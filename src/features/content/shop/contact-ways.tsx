@@ -5,7 +5,7 @@ import { buttonClasses } from '#ui/button.tsx'
 import { ChevronRight, Mail, MapPin, MessageCircle, Phone } from '#ui/icons/icons.tsx'
 import { openingHours } from '../business-terms.ts'
 import { FactCards } from './facts.tsx'
-import { ChatLink, lineLink, MailLink, PhoneLink } from './shop-links.tsx'
+import { ChatLink, lineLink, MailLink, PhoneLink } from './prose-parts.tsx'
 
 const answers = [
   { to: '/livraison', label: 'Livraison', text: 'délais, frais, moyens de paiement' },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageTitle, type SceneName, ScenePicture } from '#ui/page-title.tsx'
-import { HelpNote } from './shop-links.tsx'
+import { HelpNote } from './prose-parts.tsx'
 
 export type ContentSection = { id: string; title: string; body: ReactNode }
 

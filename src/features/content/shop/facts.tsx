@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { delivery } from '#features/settings/settings.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Icon } from '#ui/icons/icons.tsx'
+import { paymentMethods } from '../business-terms.ts'
 
 type FactTableProps = {
   caption: string
@@ -85,5 +87,39 @@ export function Highlight({ children }: { children: ReactNode }) {
     <div className="rounded-md border border-amber/40 lg:max-w-2xl bg-amber-soft px-4 py-3 text-cream sm:px-5">
       {children}
     </div>
+  )
+}
+
+/** Cost and duration of a delivery (PAGE-26). */
+export function DeliveryTable() {
+  return (
+    <FactTable
+      caption="Délais et frais de livraison en Côte d’Ivoire"
+      columns={['Zone', 'Délai', 'Frais']}
+      rows={[
+        [
+          'Abidjan',
+          <span key="delay" className="whitespace-nowrap">
+            {delivery.abidjan.delay}
+          </span>,
+          delivery.abidjan.fee,
+        ],
+        ['Intérieur du pays', delivery.interior.delay, delivery.interior.fee],
+        [`Plus de ${delivery.freeAbove} d’achat`, 'selon la zone', 'offerts'],
+      ]}
+    />
+  )
+}
+
+/** The ways to pay (PAGE-29). */
+export function PaymentList() {
+  return (
+    <Points>
+      {paymentMethods.map(({ name, text }) => (
+        <li key={name}>
+          <strong>{name}</strong> : {text}.
+        </li>
+      ))}
+    </Points>
   )
 }

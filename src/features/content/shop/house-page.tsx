@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type SceneName, ScenePicture } from '#ui/page-title.tsx'
 import type { ContentSection } from './content-page.tsx'
-import { HelpNote } from './shop-links.tsx'
+import { HelpNote } from './prose-parts.tsx'
 
 type HousePageProps = {
   title: string

@@ -1,7 +1,7 @@
 import { buttonClasses } from '#ui/button.tsx'
 import { icon, MapPin } from '#ui/icons/icons.tsx'
 import { FactCards } from './facts.tsx'
-import { MailLink } from './shop-links.tsx'
+import { MailLink } from './prose-parts.tsx'
 
 /** The open jobs (PAGE-23, PAGE-24). */
 export const jobs = [

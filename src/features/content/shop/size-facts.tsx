@@ -2,7 +2,7 @@ import { icon } from '#ui/icons/icons.tsx'
 import { FactCards, FactTable } from './facts.tsx'
 
 /** The bottle sizes that the shop sells (PAGE-15). */
-export const formats = [
+const formats = [
   {
     name: 'Travel 15ml',
     purpose: 'Pour essayer une fragrance, ou la garder dans son sac.',
@@ -22,7 +22,7 @@ export const formats = [
 ] as const
 
 /** How long each size lasts with daily and with occasional use (PAGE-16). */
-export const lifespans = [
+const lifespans = [
   ['15ml', '20-25 jours', '45-50 jours'],
   ['50ml', '2-3 mois', '4-6 mois'],
   ['100ml', '4-6 mois', '8-12 mois'],

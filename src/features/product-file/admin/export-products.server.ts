@@ -11,6 +11,8 @@ import { runtime } from '#platform/runtime.ts'
 import { csvAnswer, foreignCsvAnswer, xlsxAnswer } from '#platform/spreadsheet/file-answer.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
 import { fileColumns, fileFields, rowOf } from './file-columns.ts'
+import { importProducts } from './import-products.server.ts'
+import { oldAddressTable } from './imports.server.ts'
 import {
   type ExportColumns,
   exportColumns,
@@ -18,9 +20,7 @@ import {
   fileFormats,
   importSchema,
   OLD_ADDRESSES,
-} from './import-form.ts'
-import { importProducts } from './import-products.server.ts'
-import { oldAddressTable } from './imports.server.ts'
+} from './imports.ts'
 import { type ForeignTable, type Perfume, shopifyTable, wooCommerceTable } from './moving-out.ts'
 import { prepareReading, previewImport } from './plan-in-thread.server.ts'
 

@@ -9,7 +9,6 @@ import { randomUuid } from '#lib/uuid.ts'
 import { FileUp } from '#ui/icons/admin-icons.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
 import { Price } from '#ui/price.tsx'
-import { type FilePart, IMPORT_PATH, MAX_FILE_BYTES, MOST_FILES } from './import-form.ts'
 import {
   acceptText,
   type ImportAnswer,
@@ -17,6 +16,7 @@ import {
   type Imported,
   importedText,
 } from './import-preview.ts'
+import { type FilePart, IMPORT_PATH, MAX_FILE_BYTES, MOST_FILES } from './imports.ts'
 import type { ImportAnswers } from './read-tables.ts'
 
 type FileButtonProps = {

@@ -1,7 +1,7 @@
 import { serveThread } from '#platform/file-thread/serve-thread.ts'
-import type { FileRequest } from './import-form.ts'
 import { plannedCategories } from './import-plan.ts'
 import { isImportable, previewOf } from './import-preview.ts'
+import type { FileRequest } from './imports.ts'
 import {
   type PlannedImport,
   planImport,

@@ -11,18 +11,19 @@ import { Select } from '#ui/form/select.tsx'
 import { FileDown } from '#ui/icons/admin-icons.tsx'
 import { Trash2 } from '#ui/icons/icons.tsx'
 import { useDownload } from '#ui/use-download.ts'
+import { ImportPreviewView } from './import-preview-view.tsx'
+import { ImportQuestionView } from './import-question-view.tsx'
+import { FileButton, ImportSection, useImport, WorkProgress } from './import-section.tsx'
+import { dropOldAddress, oldAddressesQuery } from './imports.api.ts'
 import {
   type ExportColumns,
   exportAddress,
   exportColumns,
   fileFormats,
+  MOST_ADDRESSES,
   OLD_ADDRESSES,
-} from './import-form.ts'
-import { ImportPreviewView } from './import-preview-view.tsx'
-import { ImportQuestionView } from './import-question-view.tsx'
-import { FileButton, ImportSection, useImport, WorkProgress } from './import-section.tsx'
-import { dropOldAddress, oldAddressesQuery } from './imports.api.ts'
-import { MOST_ADDRESSES, type OldAddress } from './imports.ts'
+  type OldAddress,
+} from './imports.ts'
 import { RecentImports } from './recent-imports-section.tsx'
 
 /** The products as a file, out and in (EXPORT-01, IMPORT-01). */

@@ -2,7 +2,6 @@ import type { EditedProduct } from '#features/catalogue/admin/catalogue-rows.ts'
 import { htmlText } from '#lib/html-text.ts'
 import { foldText } from '#lib/text.ts'
 import { isNotesHeading, notesIn, withoutLines } from './description-lines.ts'
-import { factsIn, partsOf } from './fact-lines.ts'
 import type { FileLine, LineName } from './file-columns.ts'
 import { addTo } from './foreign-lines.ts'
 import {
@@ -16,7 +15,7 @@ import {
   valuesIn,
   wearersInName,
 } from './profile-words.ts'
-import { claimsOf, readValue } from './said.ts'
+import { claimsOf, factsIn, partsOf, readValue } from './said.ts'
 import { namedSize, sizesIn } from './sizes.ts'
 
 /** What a line of the description says. `isAll`: nothing else. */

@@ -172,14 +172,7 @@ function Suggestions({ answers }: { answers: CompleteAnswers }) {
           </li>
         ))}
       </ul>
-      <div className="mt-12 flex flex-wrap justify-center gap-3">
-        <Link to="/trouver-mon-parfum" search={{}} className={buttonClasses('secondary')}>
-          Recommencer
-        </Link>
-        <Link to="/boutique" className={buttonClasses('quiet')}>
-          Voir toute la boutique
-        </Link>
-      </div>
+      <WaysOn className="mt-12" />
     </>
   )
 }
@@ -220,14 +213,20 @@ function NothingFound({ answers }: { answers: CompleteAnswers }) {
           ))}
         </ul>
       ) : null}
-      <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/trouver-mon-parfum" search={{}} className={buttonClasses('secondary')}>
-          Recommencer
-        </Link>
-        <Link to="/boutique" className={buttonClasses('quiet')}>
-          Voir toute la boutique
-        </Link>
-      </div>
+      <WaysOn />
+    </div>
+  )
+}
+
+function WaysOn({ className }: { className?: string }) {
+  return (
+    <div className={classNames('flex flex-wrap justify-center gap-3', className)}>
+      <Link to="/trouver-mon-parfum" search={{}} className={buttonClasses('secondary')}>
+        Recommencer
+      </Link>
+      <Link to="/boutique" className={buttonClasses('quiet')}>
+        Voir toute la boutique
+      </Link>
     </div>
   )
 }

@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSettings } from '#features/settings/settings.api.ts'
 import { registerLabels } from '#features/settings/settings.ts'
+import { type ButtonLook, buttonClasses } from '#ui/button.tsx'
 import { Mail, MessageCircle, Phone } from '#ui/icons/icons.tsx'
 import { openingHours } from '../business-terms.ts'
 
-export const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
+const textLink = 'text-amber underline underline-offset-4 transition hover:text-cream'
 
 /** Classes of a link on a line of its own, high enough for a thumb. */
 export const lineLink = `${textLink} inline-flex min-h-11 max-w-full items-center`
@@ -108,4 +110,51 @@ export function HelpNote() {
       </div>
     </aside>
   )
+}
+
+type SettingProps = { name: 'storeName' | 'storeDescription' | 'deliveryMessage' | 'payAheadWith' }
+
+export function Setting({ name }: SettingProps) {
+  return useSettings()[name]
+}
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={textLink}>
+      {children}
+    </Link>
+  )
+}
+
+export function Code({ children }: { children: ReactNode }) {
+  return <code className="wrap-anywhere text-cream">{children}</code>
+}
+
+type ButtonsProps = { buttons: readonly { to: string; look: ButtonLook; label: string }[] }
+
+export function Buttons({ buttons }: ButtonsProps) {
+  return (
+    <div className={buttons.length > 1 ? 'flex flex-wrap gap-3' : undefined}>
+      {buttons.map(({ to, look, label }) => (
+        <Link key={to} to={to} className={buttonClasses(look)}>
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+export function MailButton({ subject, children }: { subject: string; children: ReactNode }) {
+  return (
+    <div>
+      <MailLink subject={subject} className={buttonClasses('primary')}>
+        {children}
+      </MailLink>
+    </div>
+  )
+}
+
+/** A point of a list that holds while orders can be paid ahead. */
+export function PayAheadPoint({ children }: { children: ReactNode }) {
+  return useSettings().payAheadWith ? <li>{children}</li> : null
 }

@@ -44,54 +44,42 @@ export const startPasskeyProof = everyonePost().handler(
   }),
 )
 
-/** The factors that would complete an admin's session; null for anybody else. */
 export const getPendingMethods = signedInGet().handler(answer(() => pendingMethods()))
 
-/** Confirms the signed-in user's identity, by the password or a second factor. */
 export const confirmWhoIAm = signedInPost()
   .validator(checked(accept.confirmationSchema))
   .handler(answer(({ data }) => confirmIdentity(data)))
 
-/** How the signed-in admin's account is secured. */
 export const getAccountSecurity = adminGet().handler(
   answer(({ context }) => readAccountSecurity(context.actor.userId)),
 )
 
-/** Starts to set up one-time codes. */
 export const beginTotpSetup = adminPost().handler(answer(() => setUpTotp()))
 
-/** Sets up one-time codes, proved by a first one. */
 export const finishTotpSetup = adminPost()
   .validator(checked(accept.totpCodeSchema))
   .handler(answer(({ data }) => recordChange('finishTotpSetup', confirmTotp)(data)))
 
-/** Starts to create a passkey. */
 export const beginPasskeySetup = adminPost().handler(answer(() => setUpPasskey()))
 
-/** Stores a new passkey. */
 export const finishPasskeySetup = adminPost()
   .validator(checked(accept.passkeySchema))
   .handler(answer(({ data }) => recordChange('finishPasskeySetup', confirmPasskey)(data)))
 
-/** Replaces the recovery codes by new ones. */
 export const renewMyRecoveryCodes = adminPost().handler(
   answer(() => recordChange('renewMyRecoveryCodes', renewCodes)({})),
 )
 
-/** Removes one of the signed-in admin's own factors. */
 export const removeMyFactor = adminPost()
   .validator(checked(accept.removalSchema))
   .handler(answer(({ data }) => recordChange('removeMyFactor', removeFactor)(data)))
 
-/** Removes the second factor of another admin, who has lost it. */
 export const removeSecondFactorOf = adminPost()
   .validator(checked(accept.adminSchema))
   .handler(asCaller(removeFactorOf))
 
-/** Postpones the offer of a second factor. */
 export const putOffSecondFactor = adminPost().handler(answer(({ context }) => putOff(context.actor.userId)))
 
-/** How the signed-in admin's account is secured. */
 export const accountSecurityQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'security'],
@@ -110,23 +98,18 @@ export const pendingMethodsQuery = (userId: string) =>
     retry: 1,
   })
 
-/** The sessions of the signed-in user. */
 export const getMySessions = signedInGet().handler(answer(() => listSessions()))
 
-/** Ends one session of the signed-in user. */
 export const endMySession = signedInPost()
   .validator(checked(ownSessionSchema))
   .handler(answer(({ data }) => endOwnSession(data)))
 
-/** Ends the signed-in user's sessions on all other devices. */
 export const endMyOtherSessions = signedInPost().handler(answer(() => endOtherSessions()))
 
-/** Ends every session of a user. */
 export const endSessionsOfUser = adminPost()
   .validator(checked(userSessionsSchema))
   .handler(asCaller(endSessionsOf))
 
-/** The sessions of the signed-in user. */
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [PRIVATE, userId, 'sessions'],

@@ -27,7 +27,6 @@ export type AccountSecurity = {
   canMail: boolean
 }
 
-/** Whether a second factor is set up. */
 export function hasSecondFactor({ totp, passkeys }: Pick<AccountSecurity, 'totp' | 'passkeys'>): boolean {
   return totp || passkeys.length > 0
 }

@@ -14,20 +14,16 @@ import * as accept from './account-forms.ts'
 import { openRecovery, replacePassword, requestPasswordReset, setPasswordByLink } from './recovery.server.ts'
 import { PRIVATE } from './session.api.ts'
 
-/** Signs in with e-mail and password. */
 export const signInWithPassword = everyonePost()
   .validator(checked(accept.signInSchema))
   .handler(answer(({ data: credentials }) => signIn(credentials)))
 
-/** Creates an account and signs in. */
 export const register = everyonePost()
   .validator(checked(accept.signUpSchema))
   .handler(answer(({ data }) => signUp(data)))
 
-/** Ends the session of this browser. */
 export const endSession = everyonePost().handler(answer(() => signOut()))
 
-/** Requests a recovery link by e-mail. */
 export const askForReset = everyonePost()
   .validator(checked(accept.resetRequestSchema))
   .handler(answer(({ data }) => requestPasswordReset(data)))
@@ -37,15 +33,12 @@ export const openRecoveryLink = everyonePost()
   .validator(checked(accept.recoverySchema))
   .handler(answer(({ data }) => openRecovery(data)))
 
-/** Sets a new password by a recovery link, and signs in (AUTH-18). */
 export const changePasswordByLink = everyonePost()
   .validator(checked(accept.linkPasswordSchema))
   .handler(answer(({ data }) => setPasswordByLink(data)))
 
-/** The signed-in user, whose password this browser may set, or null (AUTH-19). */
 export const getPasswordOwner = everyoneGet().handler(answer(() => sessionPasswordOwner()))
 
-/** Sets a new password for the signed-in user. */
 export const changePassword = signedInPost()
   .validator(checked(accept.newPasswordSchema))
   .handler(asCaller(replacePassword))
@@ -55,7 +48,6 @@ export const getProfile = signedInGet().handler(
   answer(({ context }) => readSessionUser(context.actor.userId)),
 )
 
-/** Saves the signed-in user's first and last name (SET-03). */
 export const saveProfile = signedInPost()
   .validator(checked(accept.profileSchema))
   .handler(asCaller(updateProfile))

@@ -91,7 +91,6 @@ export async function readSessionUser(userId: string): Promise<SessionUser> {
   return { id, email, firstName, lastName }
 }
 
-/** Reads a user's own profile and role. */
 export async function readSignInResult(userId: string): Promise<SignInResult> {
   const [user, admin] = await Promise.all([readSessionUser(userId), hasAdminRole(userId)])
   return { user, isAdmin: admin }

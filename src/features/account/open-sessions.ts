@@ -53,10 +53,8 @@ export function shortAddress(address: string): string | null {
   return head.endsWith(':') ? `${head}x` : `${head}.x`
 }
 
-/** One of the caller's own sessions. */
 export const ownSessionSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** The user whose sessions an admin ends. */
 export const userSessionsSchema = v.object({ userId: v.pipe(v.string(), v.uuid()) })
 
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>

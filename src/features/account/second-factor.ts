@@ -75,7 +75,6 @@ export const passkeySchema = v.object({
   response: attestation,
 })
 
-/** The factor to remove. */
 export const removalSchema = v.variant('kind', [
   v.object({ kind: v.literal('totp') }),
   v.object({ kind: v.literal('passkey'), id: v.pipe(v.string(), v.uuid()) }),

@@ -7,7 +7,6 @@ import { answer } from '#platform/run-command.server.ts'
 import { readSessionUser } from './account.server.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** The user who is signed in in this browser, or null. */
 export const getSession = everyoneGet().handler(
   answer(async () => {
     const userId = await currentUserId()

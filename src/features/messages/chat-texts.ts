@@ -86,7 +86,6 @@ function itemsInARow({ items }: OrderFacts): string {
   )
 }
 
-/** The result of one test message. */
 export type TestMessageOutcome = {
   channel: 'chat' | 'email'
   result: DeliveryResult | 'failed'

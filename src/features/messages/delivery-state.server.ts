@@ -86,7 +86,6 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
   )
 }
 
-/** Counts the failed messages, for the statistics. */
 export async function countFailedMessages(actor: Actor): Promise<number> {
   const { count } = await readAs(actor, (db) =>
     db
@@ -130,7 +129,6 @@ export async function readOperationsState(
 
 const LONGEST_FAILURE = 500
 
-/** Reads the state of the nightly backups. For admins and the worker. */
 export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
   const row = await db
     .selectFrom('backupState')

@@ -81,7 +81,6 @@ export const savedLetterSchema = v.object({
 
 export type SavedLetter = v.InferOutput<typeof savedLetterSchema>
 
-/** The paragraphs of a letter. */
 export function paragraphsOf(body: string): string[] {
   return body
     .split(/\n[^\S\n]*\n/)

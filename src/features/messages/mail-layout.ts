@@ -60,7 +60,6 @@ ${body}
 `
 }
 
-/** The signature below the text of a mail. */
 export function signature(shop: Settings): string[] {
   return [shop.storeName, shop.storeAddress, shop.contactPhone, shop.contactEmail].filter((text) => text)
 }

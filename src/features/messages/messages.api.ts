@@ -22,7 +22,6 @@ export const sendMessageAgain = adminPost()
 /** The health of message delivery (NOTIF-05, OPS-14, OPS-15). */
 export const getDeliveryState = adminGet().handler(asCaller(readDeliveryState))
 
-/** Sends the owner one mail and one chat message, to test the settings (OPS-11). */
 export const sendTestMessage = adminPost().handler(asCaller(testDelivery))
 
 const SOON_MS = 3_000
@@ -41,7 +40,6 @@ export const orderMessagesQuery = (adminKey: AdminQueryKey, orderId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'waiting') ? SOON_MS : false),
   })
 
-/** The key of the delivery health. */
 export function deliveryStateKey(adminKey: AdminQueryKey) {
   return [...adminKey, 'delivery'] as const
 }

@@ -4,7 +4,6 @@ import { subscribe, unsubscribe } from './newsletter.server.ts'
 import { subscriptionSchema } from './newsletter.ts'
 import { unsubscribeSchema } from './unsubscribe.ts'
 
-/** Subscribes to the newsletter. */
 export const subscribeToNewsletter = everyonePost()
   .validator(checked(subscriptionSchema))
   .handler(answer(({ data }) => subscribe(data)))

@@ -150,7 +150,6 @@ type OrderMailContent = MailHeader & {
   closing: readonly string[]
 }
 
-/** The mail about an order as plain text. */
 function orderMailText(content: OrderMailContent): string {
   const { preview, paragraphs, steps = [], action, facts, details, delivery, links, closing, shop } = content
   const blocks = [

@@ -6,7 +6,6 @@ import { answer, checked } from '#platform/run-command.server.ts'
 import { readOrderPayment, startWavePayment } from './wave.server.ts'
 import { linkSchema, paymentQuerySchema } from './wave.ts'
 
-/** Opens a session at Wave for whoever has the link of an order (WAVE-01). */
 export const payWithWave = everyonePost()
   .validator(checked(linkSchema))
   .handler(answer(({ data }) => startWavePayment(data)))

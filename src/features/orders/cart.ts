@@ -12,7 +12,6 @@ export type CartItem = {
 
 export type Cart = readonly CartItem[]
 
-/** The fields of a product that the cart needs. */
 export type CartProduct = Omit<CartItem, 'quantity'>
 
 export const emptyCart: Cart = []
@@ -68,7 +67,6 @@ export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   )
 }
 
-/** The cart without this product. */
 export function removeItem(cart: Cart, id: string): Cart {
   return cart.filter((item) => item.id !== id)
 }

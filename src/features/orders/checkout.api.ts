@@ -60,7 +60,6 @@ export const findOrder = anyonePost()
   .validator(checked(object({ key: pipe(string(), uuid()) })))
   .handler(asCaller((actor, { key }) => findPlacedOrder(actor, key)))
 
-/** The initial values of the secured form (CHK-07). */
 export const getPrefill = signedInGet().handler(answer(({ context }) => readPrefill(context.actor.userId)))
 
 /** The initial values of the secured form, read once per visit. */

@@ -55,7 +55,6 @@ const optionalEmail = v.pipe(
 
 const optionalNotes = v.pipe(trimmed, v.maxLength(MAX_TEXT, 'Les notes sont trop longues'))
 
-/** Whether an address with its landmark is short enough. */
 const fits = (max: number) => (form: { customerAddress: string; landmark: string }) =>
   withLandmark(form.customerAddress, form.landmark).length <= max
 

@@ -19,7 +19,6 @@ const adminLooks: Record<OrderStatus, StatusLook> = {
   cancelled: { label: 'Annulé', tone: 'danger' },
 }
 
-/** Whether a text is one of the statuses of an order. */
 export function isOrderStatus(status: string): status is OrderStatus {
   return Object.hasOwn(adminLooks, status)
 }

@@ -65,7 +65,6 @@ export function selectWholeOrders(db: Queries) {
 
 type WholeOrder = InferResult<ReturnType<typeof selectWholeOrders>>[number]
 
-/** An order without an invoice has no invoice number. */
 const customerReceiptSchema = v.object({ ...receiptSchema.entries, invoiceNumber: v.nullable(v.string()) })
 
 /** Makes a customer's order from its row; throws when the stored receipt is invalid. */

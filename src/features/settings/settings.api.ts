@@ -5,7 +5,6 @@ import { logLoadFailure, markIncomplete } from '#platform/http/pages/page-contex
 import { readSettings } from './settings.server.ts'
 import { type ShopData, shopFallbacks } from './settings.ts'
 
-/** The shop's public data. */
 export const getSettings = publicGet().handler(() => readSettings())
 
 const FIVE_MINUTES_MS = 5 * 60_000

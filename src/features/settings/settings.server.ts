@@ -28,7 +28,6 @@ export async function readSettings(): Promise<ShopData> {
   }
 }
 
-/** Answers with the web app manifest. */
 export async function answerManifest(): Promise<Response> {
   return new Response(JSON.stringify(webManifest(await readSettings())), {
     headers: {
@@ -38,7 +37,6 @@ export async function answerManifest(): Promise<Response> {
   })
 }
 
-/** Answers security.txt. */
 export async function answerSecurityTxt(): Promise<Response> {
   const { contactEmail } = await readSettings()
   return new Response(securityTxt({ origin: runtime().origin, contactEmail, now: new Date() }), {

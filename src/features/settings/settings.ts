@@ -51,10 +51,8 @@ export type Register = (typeof registers)[number]
 /** The shop's number in each register; empty until it is entered. */
 export type Registrations = Readonly<Record<Register, string>>
 
-/** The short name of each register, as invoices write it. */
 export const registerLabels: Registrations = { rccm: 'RCCM', ncc: 'NCC' }
 
-/** Turns the table's rows into one record. */
 export function toRegistrations(rows: readonly { register: string; number: string }[]): Registrations {
   const numbers = new Map(rows.map(({ register, number }) => [register, number]))
   return { rccm: numbers.get('rccm') ?? '', ncc: numbers.get('ncc') ?? '' }
@@ -74,7 +72,6 @@ export const networks = ['facebook', 'instagram', 'tiktok'] as const
 export type Network = (typeof networks)[number]
 export type SocialAddresses = Readonly<Record<Network, string>>
 
-/** The name of each network, in footer and administration. */
 export const networkLabels: Readonly<Record<Network, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

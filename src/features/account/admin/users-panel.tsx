@@ -170,8 +170,6 @@ function RemoveFactorButton({ user }: { user: ListedUser }) {
   )
 }
 
-type Change = { userId: string; role: UserRole }
-
 /** The question before a change: a mistake hands the shop over or locks the admin out. */
 function confirmText({ email, role }: ListedUser, isOwn: boolean): string {
   if (isOwn) {
@@ -191,7 +189,7 @@ const roleUpdated = (role: UserRole): Toast => ({
 /** Asks for confirmation, changes a role and shows the outcome (AUSR-04, AUSR-06). */
 function useRoleChange() {
   const { mutate, isPending } = useAdminCommand({
-    run: (change: Change) => changeUserRole({ data: change }),
+    run: (change: { userId: string; role: UserRole }) => changeUserRole({ data: change }),
     changes: ['users'],
     done: (_, { role }) => roleUpdated(role),
     undo: (_, { userId, role }) =>

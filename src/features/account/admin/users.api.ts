@@ -14,7 +14,6 @@ import { contactSchema, demotionSchema, peopleSearchSchema, roleChangeSchema } f
 /** A page of the users (AUSR-01). It is a POST, so that the search text appears in no proxy's log. */
 export const getUsers = adminPost().validator(checked(listParamsSchema)).handler(asCaller(listUsers))
 
-/** Promotes or demotes a user (AUSR-02). */
 export const changeUserRole = adminPost().validator(checked(roleChangeSchema)).handler(asCaller(setUserRole))
 
 /** Takes back a demotion (UNDO-03). An admin who demoted themselves calls it as a customer. */

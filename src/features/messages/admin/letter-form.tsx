@@ -55,7 +55,6 @@ function draftOf(id: string, letter: OpenLetter['letter'] | undefined): LetterDr
   return { id, version, typed: { subject, body, buttonLabel, buttonPath }, products: [...products] }
 }
 
-/** Whether two drafts of a letter say the same. */
 function isSameLetter(one: LetterDraft, other: LetterDraft): boolean {
   const contents = ({ typed, products }: LetterDraft) =>
     JSON.stringify([...Object.values(typed), ...products.map(({ id }) => id)])

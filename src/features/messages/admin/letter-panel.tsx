@@ -20,7 +20,6 @@ import { LETTERS, type OpenLetter, WRITE_LETTER } from './letters.ts'
 import { LetterState, MailNotSet } from './letters-panel.tsx'
 import { SendLetterDialog } from './send-letter-dialog.tsx'
 
-/** Leads back to the list of the letters. */
 export function BackToLetters() {
   return (
     <Link to="/admin" search={{ tab: 'newsletter', view: LETTERS }} className={backClasses}>

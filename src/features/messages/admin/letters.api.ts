@@ -26,24 +26,18 @@ import {
 /** A page of the letters to the subscribers (D63). */
 export const getLetters = adminGet().validator(checked(listParamsSchema)).handler(asCaller(listLetters))
 
-/** One letter. */
 export const getLetter = adminGet().validator(checked(letterIdSchema)).handler(asCaller(readOpenLetter))
 
-/** Saves a draft. */
 export const saveLetterDraft = adminPost().validator(checked(savedLetterSchema)).handler(asCaller(saveLetter))
 
-/** Deletes a draft. */
 export const removeLetter = adminPost().validator(checked(letterIdSchema)).handler(asCaller(deleteLetter))
 
-/** Sends a letter to the subscribers, now or later. */
 export const sendLetterToAll = adminPost().validator(checked(sendLetterSchema)).handler(asCaller(sendLetter))
 
-/** Pauses a letter, goes on with it, or does not send it at its moment. */
 export const setLetterState = adminPost()
   .validator(checked(letterChangeSchema))
   .handler(asCaller(changeLetter))
 
-/** Sends a letter to whoever asks for it. */
 export const tryLetter = adminPost().validator(checked(letterIdSchema)).handler(asCaller(sendTestLetter))
 
 /** How often letters are read again of which one is being sent: its mails change nothing that is announced. */
@@ -69,17 +63,14 @@ export const getSubscribers = adminPost()
   .validator(checked(listParamsSchema))
   .handler(asCaller(listSubscribers))
 
-/** The active subscribers for the export, part by part (ANEWS-10). */
 export const getActiveSubscribers = adminGet()
   .validator(checked(accept.exportPartSchema))
   .handler(asCaller(readActiveSubscribers))
 
-/** Unsubscribes or reactivates (ANEWS-03, ANEWS-04). */
 export const changeSubscriberActivity = adminPost()
   .validator(checked(accept.subscriberActivitySchema))
   .handler(asCaller(setSubscriberActivity))
 
-/** Deletes a subscriber for good (ANEWS-05). */
 export const removeSubscriber = adminPost()
   .validator(checked(accept.subscriberIdSchema))
   .handler(asCaller((actor, { id }) => deleteSubscriber(actor, id)))

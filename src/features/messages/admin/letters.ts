@@ -18,7 +18,6 @@ export type LetterState = 'draft' | 'planned' | 'sending' | 'paused' | 'sent'
 /** How far a letter is. `left`: how many have unsubscribed since they got it. */
 export type LetterCounts = { sent: number; waiting: number; refused: number; left: number }
 
-/** A letter in the list. */
 export type ListedLetter = {
   id: string
   subject: string
@@ -32,7 +31,6 @@ export type ListedLetter = {
   counts: LetterCounts
 }
 
-/** What sending depends on. */
 export type Sending = {
   isMailSet: boolean
   /** How many would get a letter now. */

@@ -259,12 +259,10 @@ const actionTexts: Record<SubscriberAction, { question: string; done: string; fa
   },
 }
 
-type Command = { action: SubscriberAction; subscriber: Subscriber }
-
 /** Asks for confirmation, runs the action and shows the outcome. */
 function useSubscriberActions() {
   const { mutate, isPending } = useAdminCommand({
-    run: ({ action, subscriber: { id } }: Command) =>
+    run: ({ action, subscriber: { id } }: { action: SubscriberAction; subscriber: Subscriber }) =>
       action === 'delete'
         ? removeSubscriber({ data: { id } })
         : changeSubscriberActivity({ data: { id, isActive: action === 'reactivate' } }),

@@ -45,9 +45,7 @@ const colours: Record<MessageStatus['tone'], string> = {
   danger: 'text-danger',
 }
 
-type MessageRowProps = { message: OrderMessage; orderId: string; now: number }
-
-function MessageRow({ message, orderId, now }: MessageRowProps) {
+function MessageRow({ message, orderId, now }: { message: OrderMessage; orderId: string; now: number }) {
   const name = messageName(message)
   const { tone, label, detail } = messageStatus(message, now)
   const adminKey = useAdminQueryKey()

@@ -16,7 +16,6 @@ import { kindLabels, paymentKinds } from './payment.ts'
 
 type CashCardProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of the day's money. */
 export function CashCard({ title, aside, children }: CashCardProps) {
   const id = useId()
   return (
@@ -152,10 +151,8 @@ export function OrdersToCollect({ orders, day }: { orders: readonly OrderToColle
   )
 }
 
-type OrderLinkProps = { orderId: string; day: string; children: ReactNode }
-
 /** Opens an order above the page of the day. */
-function OrderLink({ orderId, day, children }: OrderLinkProps) {
+function OrderLink({ orderId, day, children }: { orderId: string; day: string; children: ReactNode }) {
   return (
     <Link
       to="/admin"

@@ -16,48 +16,38 @@ import {
 import { refundSchema, returnSchema } from './return.ts'
 import { readReturns, recordRefund, recordReturn } from './returns.server.ts'
 
-/** The payments of an order, and what is left to receive (PAY-02). */
 export const getOrderPayments = adminGet()
   .validator(checked(orderPaymentsSchema))
   .handler(asCaller((actor, { orderId }) => readOrderPayments(actor, orderId)))
 
-/** Records a payment of an order (PAY-01). */
 export const recordOrderPayment = adminPost()
   .validator(checked(paymentSchema))
   .handler(asCaller(recordPayment))
 
-/** Corrects a payment by an entry of the opposite sign (PAY-02). */
 export const correctOrderPayment = adminPost()
   .validator(checked(correctionSchema))
   .handler(asCaller(correctPayment))
 
-/** Has Wave asked again about a payment (WAVE-03). */
 export const askAgainAtWave = adminPost()
   .validator(checked(waveSessionSchema))
   .handler(asCaller(askWaveAgain))
 
-/** Money at Wave that could not be recorded is dealt with (WAVE-05). */
 export const finishAtWave = adminPost()
   .validator(checked(waveSessionSchema))
   .handler(asCaller(finishWavePayment))
 
-/** What was returned of an order, and what still can be (RETURN-01 to RETURN-04). */
 export const getOrderReturns = adminGet()
   .validator(checked(orderPaymentsSchema))
   .handler(asCaller((actor, { orderId }) => readReturns(actor, orderId)))
 
-/** Records a return of an order (RETURN-01 to RETURN-03). */
 export const recordOrderReturn = adminPost().validator(checked(returnSchema)).handler(asCaller(recordReturn))
 
-/** Records what was paid back for a return later than it was recorded (RETURN-03). */
 export const recordOrderRefund = adminPost().validator(checked(refundSchema)).handler(asCaller(recordRefund))
 
-/** The money of one day (CASH-01, CASH-02). */
 export const getCashDay = adminGet()
   .validator(checked(cashDaySchema))
   .handler(asCaller((actor, { day }) => readCashDay(actor, day)))
 
-/** Closes a day (CASH-03). */
 export const closeDay = adminPost().validator(checked(closingSchema)).handler(asCaller(closeCashDay))
 
 /** The key of all data about money: the admin event stream invalidates it. */

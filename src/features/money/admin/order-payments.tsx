@@ -136,7 +136,6 @@ function PaymentList({ entries }: { entries: readonly PaymentEntry[] }) {
   )
 }
 
-/** One entry: kind, amount, who, when, and its reference or reason. */
 export function EntryFacts({ entry }: { entry: PaymentEntry }) {
   const { amount, reference, reason, at, by } = entry
   const details = [reference ? `réf. ${reference}` : null, reason].filter((text) => text !== null)

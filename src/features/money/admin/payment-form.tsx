@@ -181,7 +181,6 @@ type KindChoiceProps = {
   onKind: (kind: PaymentKind) => void
 }
 
-/** How money changes hands. */
 export function KindChoice({ legend = 'Moyen de paiement', name = 'kind', value, onKind }: KindChoiceProps) {
   return (
     <Choice

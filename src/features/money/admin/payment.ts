@@ -5,7 +5,6 @@ import { parseDecimal } from '#lib/format/parse-decimal.ts'
 export const paymentKinds = ['cash', 'mobile_money', 'transfer', 'card'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** What each kind is called on the screen. */
 export const kindLabels: Record<PaymentKind, string> = {
   cash: 'Espèces',
   mobile_money: 'Mobile Money',

@@ -45,7 +45,6 @@ type EntryRow = Pick<PaymentEntry, 'id' | 'amount' | 'reference' | 'reason' | 'c
   isByWave: boolean
 }
 
-/** Makes an entry of its row, the time as ISO text. */
 export function toEntry(row: EntryRow): PaymentEntry {
   const { id, amount, reference, reason, corrects } = row
   return {

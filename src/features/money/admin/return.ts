@@ -5,7 +5,6 @@ import { type PaymentKind, paymentKinds, reasonText, wholeAmount } from './payme
 const returnKinds = ['refused', 'cancelled', 'returned'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 
-/** What each kind is called on the screen. */
 export const returnLabels: Record<ReturnKind, string> = {
   refused: 'Colis refusé',
   cancelled: 'Commande annulée',

@@ -63,7 +63,6 @@ function Question({ order, onEnd }: { order: PaidOrder; onEnd: () => void }) {
   )
 }
 
-/** An order that was marked as paid. */
 type PaidOrder = { id: string; orderNumber: string }
 
 let waiting: readonly PaidOrder[] = []

@@ -14,7 +14,6 @@ export const sourceLabels: Record<OrderSource, string> = {
   shop: 'En boutique',
 }
 
-/** What an order is marked with. */
 export const sourceMarks: Record<OrderSource, string> = {
   phone: 'par téléphone',
   whatsapp: 'par WhatsApp',

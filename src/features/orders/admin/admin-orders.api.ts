@@ -38,12 +38,10 @@ export const getAllOrders = adminPost()
   .validator(checked(listRequestSchema(orderFilters)))
   .handler(asCaller(listAllOrders))
 
-/** One order in full (AORD-04). */
 export const getOrder = adminGet()
   .validator(checked(orderIdSchema))
   .handler(asCaller((actor, { id }) => readOrder(actor, id)))
 
-/** The orders to deliver, for the courier's sheet (WORK-06). */
 export const getDeliveries = adminGet().validator(checked(deliveriesSchema)).handler(asCaller(listDeliveries))
 
 /** Sets an order's status, and returns what this did to the stock (AORD-08 to AORD-16). */
@@ -51,22 +49,18 @@ export const changeOrderStatus = adminPost()
   .validator(checked(statusChangeSchema))
   .handler(asCaller((actor, { id, status }) => setOrderStatus(actor, id, status)))
 
-/** Sets the status of several orders in one change (WORK-03). */
 export const changeOrderStatuses = adminPost()
   .validator(checked(statusChangesSchema))
   .handler(asCaller(setOrderStatuses))
 
-/** Undoes a change of status within ten seconds (D50). */
 export const undoOrderStatus = adminPost()
   .validator(checked(takeBackSchema))
   .handler(asCaller((actor, { changeId }) => takeBackOrderStatus(actor, changeId)))
 
-/** Revokes the link of an order's page (TRACK-06). */
 export const revokeOrderLink = adminPost()
   .validator(checked(orderIdSchema))
   .handler(asCaller((actor, { id }) => removeOrderLink(actor, { orderId: id })))
 
-/** Replaces the link of an order's page (TRACK-06). */
 export const renewOrderLink = adminPost()
   .validator(checked(orderIdSchema))
   .handler(asCaller((actor, { id }) => replaceOrderLink(actor, { orderId: id })))
@@ -79,12 +73,10 @@ export const getOrdersVersion = adminGet()
 /** The orders that are new for this admin (LIVE-07). A POST, because the first call starts the alerts (LIVE-06). */
 export const getNewOrders = adminPost().handler(asCaller(readNewOrders))
 
-/** These orders are no longer new for this admin, in any browser (LIVE-08). */
 export const markSeen = adminPost()
   .validator(checked(seenOrdersSchema))
   .handler(asCaller((actor, { ids }) => markOrdersSeen(actor, ids)))
 
-/** All orders with the phone number of an order, page by page (CUSTOMER-01). */
 export const getCustomer = adminGet().validator(checked(customerSchema)).handler(asCaller(readCustomer))
 
 /** Corrects an order that is not shipped, and makes a new version of its invoice (CORR-01, D48). */
@@ -142,15 +134,12 @@ export const newOrdersQuery = (adminKey: AdminQueryKey) =>
     queryFn: async ({ signal }) => unwrap(await getNewOrders({ signal: withTimeout(signal) })),
   })
 
-/** Everything that happened to an order, the newest first (LOG-01). */
 export const getOrderTimeline = adminGet()
   .validator(checked(timelineSchema))
   .handler(asCaller((actor, { orderId }) => readTimeline(actor, orderId)))
 
-/** Adds a note to an order (LOG-03). */
 export const addOrderNote = adminPost().validator(checked(noteSchema)).handler(asCaller(addNote))
 
-/** Takes a note off the screen (LOG-05). */
 export const withdrawOrderNote = adminPost().validator(checked(noteIdSchema)).handler(asCaller(withdrawNote))
 
 /** Read again with the orders, and when money, a return, a message or a note is added to one of them (LOG-02). */

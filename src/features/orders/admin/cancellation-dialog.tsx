@@ -13,10 +13,8 @@ import { type StatusTarget, useOrderStatus } from './use-order-status.ts'
 
 type Cancellable = StatusTarget & Pick<AdminOrder, 'wasDelivered'>
 
-type CancellationDialogProps = { order: Cancellable; onClose: () => void }
-
 /** Asks why an order is cancelled (WORK-08); a failed request keeps the reason. */
-function CancellationDialog({ order, onClose }: CancellationDialogProps) {
+function CancellationDialog({ order, onClose }: { order: Cancellable; onClose: () => void }) {
   const [values, setValues] = useState({ reason: '' })
   const formId = useId()
   const reason = useRef<HTMLInputElement>(null)

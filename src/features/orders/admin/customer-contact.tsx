@@ -81,18 +81,16 @@ export function CallAndChat({ phone, chat, className }: CallAndChatProps) {
   )
 }
 
-type CustomerLinkProps = {
-  order: { id: string; customerPhone: string }
-  label?: string
-  className?: string
-}
-
 /** Leads to all orders of a customer (CUSTOMER-02); an order whose customer was erased has none. */
 export function CustomerLink({
   order: { id, customerPhone },
   label = 'Toutes les commandes de ce client',
   className = buttonClasses('secondary', 'px-4 max-sm:w-full'),
-}: CustomerLinkProps) {
+}: {
+  order: { id: string; customerPhone: string }
+  label?: string
+  className?: string
+}) {
   if (!/\d/.test(customerPhone)) return null
   return (
     <Link to="/admin" search={{ tab: 'orders', customer: id }} className={className}>
@@ -157,8 +155,6 @@ export function CustomerContact({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-type Wish = 'revoke' | 'renew'
-
 const calls = { revoke: revokeOrderLink, renew: renewOrderLink }
 const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
 
@@ -166,7 +162,7 @@ const done = { revoke: 'Lien révoqué', renew: 'Nouveau lien prêt' }
 export function OrderLink({ order: { id, link, customer, orderNumber } }: { order: AdminOrderDetail }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAdminCommand({
-    run: (wish: Wish) => calls[wish]({ data: { id } }),
+    run: (wish: 'revoke' | 'renew') => calls[wish]({ data: { id } }),
     changes: ['orders'],
     done: (_, wish) => ({ title: done[wish] }),
     onDone: () => setAsking(false),

@@ -92,7 +92,6 @@ export const orderColumns = (isNew: (order: AdminOrder) => boolean): readonly Co
   },
 ]
 
-/** What an order costs. */
 export function Total({ order }: { order: AdminOrder }) {
   return <span className="font-semibold whitespace-nowrap text-amber">{formatMoney(order.total)}</span>
 }

@@ -17,10 +17,8 @@ import { correctedDiscountQuery } from './admin-orders.api.ts'
 import { type CorrectedLine, MOST_PIECES, moneyAfter, totalOf } from './correction.ts'
 import { correctedOrderText } from './order-texts.ts'
 
-type OrderCorrectionProps = { order: AdminOrderDetail; onCorrect: () => void }
-
 /** In the dialog of an order: the way to correct it, and what was corrected before (CORR-01, CORR-04). */
-export function OrderCorrection({ order, onCorrect }: OrderCorrectionProps) {
+export function OrderCorrection({ order, onCorrect }: { order: AdminOrderDetail; onCorrect: () => void }) {
   const { earlierInvoices } = order
   return (
     <>

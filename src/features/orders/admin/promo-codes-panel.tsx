@@ -242,10 +242,8 @@ function PromoCodeDialog({ code, commands, onClose }: PromoCodeDialogProps) {
   )
 }
 
-type CategoriesProps = { chosen: string; onChoice: (ids: string) => void }
-
 /** The categories that a code is for; none chosen is the whole shop. A deleted one stays chosen until it is unticked. */
-function Categories({ chosen, onChoice }: CategoriesProps) {
+function Categories({ chosen, onChoice }: { chosen: string; onChoice: (ids: string) => void }) {
   const { data = [] } = useQuery(categoryChoiceQuery(useAdminQueryKey()))
   const ids = chosen === '' ? [] : chosen.split(',')
   const gone = ids.filter((id) => data.length > 0 && !data.some((category) => category.id === id))

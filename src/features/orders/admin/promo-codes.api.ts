@@ -3,17 +3,14 @@ import { asCaller, checked } from '#platform/run-command.server.ts'
 import { createPromoCode, listPromoCodes, updatePromoCode } from './promo-codes.server.ts'
 import { promoCodeAdditionSchema, promoCodeEditSchema, promoCodeListSchema } from './promo-codes.ts'
 
-/** A page of the codes (D62). */
 export const getPromoCodes = adminGet()
   .validator(checked(promoCodeListSchema))
   .handler(asCaller((actor, { page }) => listPromoCodes(actor, page)))
 
-/** Adds a code (D62). */
 export const addPromoCode = adminPost()
   .validator(checked(promoCodeAdditionSchema))
   .handler(asCaller(createPromoCode))
 
-/** Changes a code (D62). */
 export const editPromoCode = adminPost()
   .validator(checked(promoCodeEditSchema))
   .handler(asCaller(updatePromoCode))

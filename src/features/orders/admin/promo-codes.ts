@@ -192,7 +192,6 @@ const fieldLabels: Record<keyof PromoCodeForm, string> = {
   isActive: 'Actif',
 }
 
-/** What somebody else changed in a code. */
 export function promoCodeChanges(before: PromoCode, after: PromoCode): FieldChange[] {
   const [was, is] = [promoCodeForm(before), promoCodeForm(after)]
   const names = Object.keys(fieldLabels) as (keyof PromoCodeForm)[]

@@ -12,7 +12,6 @@ const TakeOrderDialog = lazyWithRetry(async () => ({
 type TakeOrderButtonProps = {
   /** A sign only, its words for screen readers: on a phone the row is full. */
   isNarrow?: boolean
-  /** Shows an order that was taken. */
   onShow: (orderId: string) => void
 }
 

@@ -28,7 +28,6 @@ import { createTakenOrder, customerQuery, customersKey } from './taken-orders.ap
 
 type TakeOrderDialogProps = {
   onClose: () => void
-  /** Shows an order that was taken. */
   onShow: (orderId: string) => void
   /** Begins another order. */
   onNext: () => void
@@ -191,8 +190,6 @@ function TakenOrderScreen({ taken: { receipt }, message, onShow, onNext }: Taken
   )
 }
 
-type Change = (draft: OrderDraft) => OrderDraft
-
 /** The draft of an order, its present stocks and what became of it; a failure keeps all (PHONE-06). */
 function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   const queryClient = useQueryClient()
@@ -206,7 +203,7 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
   // Several changes may come between one render and the next.
   const latest = useRef(draft)
 
-  function change(next: Change) {
+  function change(next: (draft: OrderDraft) => OrderDraft) {
     latest.current = next(latest.current)
     storeDraft(latest.current)
     setDraft(latest.current)

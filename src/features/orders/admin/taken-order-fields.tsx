@@ -81,7 +81,6 @@ type DeliveryFieldsProps = {
   field: FieldOf
   /** Whether the customer is in the shop. */
   isInShop: boolean
-  /** Sets the address. */
   onAddress: (text: string) => void
 }
 

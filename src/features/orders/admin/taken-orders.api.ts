@@ -25,7 +25,6 @@ export const getCustomerOfPhone = adminPost()
   .validator(checked(customerLookupSchema))
   .handler(asCaller(findCustomer))
 
-/** The products that a search finds, as an order takes them (PHONE-03). */
 export const getOffers = adminGet()
   .validator(checked(offerSearchSchema))
   .handler(answer(({ data: { query } }) => findOffers(query)))

@@ -173,10 +173,8 @@ export function LandmarkField({ value, onText, ...rest }: LandmarkFieldProps) {
 
 const PromoCodeBox = lazyWithRetry(() => import('./promo-code-box.tsx'))
 
-type PromoCodeLineProps = { promo: PromoCode; onCode: (code: string) => void }
-
 /** "Un code promo ?", closed until it is pressed or there is one: its field is code that few orders need (D62). */
-export function PromoCodeLine({ promo, onCode }: PromoCodeLineProps) {
+export function PromoCodeLine({ promo, onCode }: { promo: PromoCode; onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return isOpen || promo.code ? (
     <Suspense fallback={null}>

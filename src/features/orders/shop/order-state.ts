@@ -110,7 +110,6 @@ export function draftOf<Form extends keyof CheckoutForms>(form: Form): CheckoutF
   return order.forms[form]
 }
 
-/** Keeps what was typed into a form. */
 export function keepDraft<Form extends keyof CheckoutForms>(form: Form, values: CheckoutForms[Form]): void {
   move('typed', { forms: { ...order.forms, [form]: values } })
 }

@@ -29,7 +29,6 @@ export function usePlaced(userId: string | null): Receipt | null {
   return placed
 }
 
-/** Whether an order was placed on the page of this history entry. */
 function hasPlaced({ orderNumber }: HistoryState): boolean {
   return orderNumber !== undefined
 }

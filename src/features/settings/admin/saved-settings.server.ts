@@ -10,7 +10,6 @@ import {
 } from '../settings.ts'
 import type { SettingsSave } from './settings-forms.ts'
 
-/** Reads the saved settings; an empty one stays empty. */
 export async function readSavedSettings(actor: Actor): Promise<Settings> {
   const rows = await readAs(actor, (db) => db.selectFrom('systemSettings').select(['key', 'value']).execute())
   const values = new Map(rows.map(({ key, value }) => [camelCase(key), value]))

@@ -14,19 +14,17 @@ import { saveAllSettings, savedSettingsQuery } from './settings-tab.api.ts'
 
 const leaving = 'Quitter sans sauvegarder ? Vos modifications seront perdues.'
 
-type SettingsFormProps = { saved: Settings; onDiscard: () => void }
-type Save = { settings: Settings; sent: Settings; seen: Settings }
-
 /**
  * All settings in one form (ASET-01): it keeps the input, and asks before it is left. Its version is the values that it
  * showed when it was sent: when somebody else has saved others meanwhile, the save is refused, their values are loaded,
  * and it may be sent again.
  */
-export function SettingsForm({ saved, onDiscard }: SettingsFormProps) {
+export function SettingsForm({ saved, onDiscard }: { saved: Settings; onDiscard: () => void }) {
   const queryClient = useQueryClient()
   const { queryKey } = savedSettingsQuery(useAdminQueryKey())
   const { mutate, isPending } = useAdminCommand({
-    run: ({ settings, seen }: Save) => saveAllSettings({ data: { settings, seen } }),
+    run: ({ settings, seen }: { settings: Settings; sent: Settings; seen: Settings }) =>
+      saveAllSettings({ data: { settings, seen } }),
     done: () => ({ title: 'Paramètres sauvegardés avec succès.' }),
     onDone: (settings, { sent }) => {
       queryClient.setQueryData(queryKey, settings)

@@ -94,7 +94,6 @@ export const socialLinksSchema = v.object({
   tiktok: address,
 } satisfies Record<Network, v.GenericSchema<string, string>>)
 
-/** The label of each setting in the administration. */
 export const settingLabels: Record<SettingKey, string> = {
   storeName: 'Nom de la boutique',
   storeDescription: 'Description',

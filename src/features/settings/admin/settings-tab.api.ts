@@ -65,7 +65,6 @@ export const savedSocialLinksQuery = savedQuery('social', getSavedSocialLinks)
 export const savedRegistrationsQuery = savedQuery('registrations', getSavedRegistrations)
 export const stockReportQuery = savedQuery('stock-report', getStockReport)
 
-/** A page of the changes by admins, newest first (PERM-07). */
 export const getChanges = adminGet()
   .validator(checked(auditPageSchema))
   .handler(asCaller((actor, { after }) => listChanges(actor, after)))

@@ -19,39 +19,29 @@ export const recoveryCodeSchema = v.object({
   code: code(/^[A-Za-z2-9]{12}$/, 'Un code de secours contient 12 lettres et chiffres'),
 })
 
-const assertion = v.object({
-  id: base64url,
-  rawId: base64url,
-  type: v.literal('public-key'),
-  response: v.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-  }),
-  clientExtensionResults: v.pipe(
-    v.unknown(),
-    v.transform(() => ({})),
-  ),
-})
-
-const attestation = v.object({
-  id: base64url,
-  rawId: base64url,
-  type: v.literal('public-key'),
-  response: v.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    transports: v.optional(
-      v.pipe(
-        v.array(v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
-        v.maxLength(10),
-      ),
-      [],
+/** What a browser says of a passkey, with what it has to answer. */
+const credential = <Response extends v.ObjectEntries>(response: Response) =>
+  v.object({
+    id: base64url,
+    rawId: base64url,
+    type: v.literal('public-key'),
+    response: v.object({ clientDataJSON: base64url, ...response }),
+    clientExtensionResults: v.pipe(
+      v.unknown(),
+      v.transform(() => ({})),
     ),
-  }),
-  clientExtensionResults: v.pipe(
-    v.unknown(),
-    v.transform(() => ({})),
+  })
+
+const assertion = credential({ authenticatorData: base64url, signature: base64url })
+
+const attestation = credential({
+  attestationObject: base64url,
+  transports: v.optional(
+    v.pipe(
+      v.array(v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
+      v.maxLength(10),
+    ),
+    [],
   ),
 })
 

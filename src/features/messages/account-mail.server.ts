@@ -22,7 +22,7 @@ import type { Delivery } from './deliver-messages.server.ts'
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
 import { unsubscribeLinkOf } from './newsletter.server.ts'
 import { afterAttempt, givenUp } from './retry-schedule.ts'
-import { addressOf, domainOf, senderOf } from './send-message.server.ts'
+import { mailOfShop } from './send-message.server.ts'
 import { unsubscribeAddress, unsubscribeHeaders } from './unsubscribe.ts'
 
 export type Accounts = {
@@ -34,6 +34,9 @@ export type Accounts = {
 
 type Content = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 
+/** What the mails are written from. `origin`: the address that customers type. */
+type Sources = { authDatabase: Pool; db: Queries; shop: Settings; origin: string }
+
 /** The requested mail, or null when no account has this address (AUTH-16). */
 async function writeAccountMail(
   { authDatabase, origin }: Accounts,
@@ -42,40 +45,40 @@ async function writeAccountMail(
   config: Pick<Config, 'mailFrom' | 'smtpUrl'>,
 ): Promise<EmailMessage | null> {
   const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
-  const content = await contentOf({ authDatabase, origin }, db, request, shop, config)
-  return content && letterOf(content, request, shop, config)
+  const content = await contentOf({ authDatabase, db, shop, origin: origin() }, request, config)
+  if (!content) return null
+  const { kind, requestId, requestedAt } = request
+  const at = new Date(requestedAt).toISOString().replace(/[:.]/g, '-')
+  return mailOfShop(config, shop, {
+    ...content,
+    name: `${kind}.${requestId}`,
+    fileName: `${kind}-${at}-${requestId.slice(0, 8)}`,
+  })
 }
 
 async function contentOf(
-  { authDatabase, origin }: Accounts,
-  db: Queries,
+  sources: Sources,
   request: AccountMailRequest,
-  shop: Settings,
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
 ): Promise<Content | null> {
   switch (request.kind) {
     case 'welcome':
-      return welcome(authDatabase, request.userId, shop, origin())
+      return welcome(sources, request.userId)
     case 'reset-password':
-      return reset(authDatabase, request.email, shop, origin())
+      return reset(sources, request.email)
     case 'new-device':
     case 'promotion':
-      return writeAdminMail(authDatabase, request, shop, origin())
+      return ofAdmin(sources, request)
     case 'newsletter':
       // Without a mail server this mail would only be a file in the outbox.
-      return smtpUrl ? newsletter(db, request.subscriberId, shop, origin()) : null
+      return smtpUrl ? newsletter(sources, request.subscriberId) : null
     case 'restock':
-      return restock(db, request, shop, origin())
+      return restock(sources, request)
   }
 }
 
 /** Makes the link's secret when the mail is sent; only its hash is stored. */
-async function reset(
-  authDatabase: Pool,
-  email: string,
-  shop: Settings,
-  origin: string,
-): Promise<Content | null> {
+async function reset({ authDatabase, shop, origin }: Sources, email: string): Promise<Content | null> {
   const tokens = await createRecovery(authDatabase, email)
   if (!tokens) return null
   const link = new URL('/reset-password', origin)
@@ -85,12 +88,7 @@ async function reset(
   return { to: email, ...resetMail({ shop, link: link.href }) }
 }
 
-async function welcome(
-  authDatabase: Pool,
-  userId: string,
-  shop: Settings,
-  origin: string,
-): Promise<Content | null> {
+async function welcome({ authDatabase, shop, origin }: Sources, userId: string): Promise<Content | null> {
   const { rows } = await authDatabase.query<{ email: string; firstName: string | null }>(
     'select email, first_name as "firstName" from users where id = $1',
     [userId],
@@ -101,12 +99,7 @@ async function welcome(
   return { to: user.email, ...welcomeMail({ shop, name: user.firstName ?? '', link }) }
 }
 
-async function newsletter(
-  db: Queries,
-  subscriberId: string,
-  shop: Settings,
-  origin: string,
-): Promise<Content | null> {
+async function newsletter({ db, shop, origin }: Sources, subscriberId: string): Promise<Content | null> {
   const [subscriber] = await callSql(db, 'readNewSubscriber', { subscriber: subscriberId })
   if (!subscriber?.email) return null
   const link = await unsubscribeLinkOf(db, origin, subscriberId)
@@ -118,10 +111,8 @@ async function newsletter(
 }
 
 async function restock(
-  db: Queries,
-  { restockRequestId, requestId }: { restockRequestId: string; requestId: string },
-  shop: Settings,
-  origin: string,
+  { db, shop, origin }: Sources,
+  { restockRequestId, requestId }: Extract<AccountMailRequest, { kind: 'restock' }>,
 ): Promise<Content | null> {
   const [found] = await callSql(db, 'readRestockMail', { request: restockRequestId, ofTurn: requestId })
   if (!found?.email || !found.waiterId) return null
@@ -140,33 +131,11 @@ async function restock(
   }
 }
 
-function letterOf(
-  { to, ...content }: Content,
-  { kind, requestId, requestedAt }: AccountMailRequest,
-  shop: Settings,
-  config: Pick<Config, 'mailFrom'>,
-): EmailMessage {
-  const from = senderOf(config, shop)
-  const replyTo = addressOf(shop)
-  return {
-    ...content,
-    from,
-    to: { name: '', address: to },
-    ...(replyTo ? { replyTo } : {}),
-    id: `${kind}.${requestId}@${domainOf(from)}`,
-    fileName: `${kind}-${new Date(requestedAt).toISOString().replace(/[:.]/g, '-')}-${requestId.slice(0, 8)}`,
-  }
-}
-
-type AdminMailContent = { to: string; subject: string; text: string; html: string }
-
-/** The mail to one admin about the account of an admin. Null when either account no longer exists. */
-async function writeAdminMail(
-  authDatabase: Pool,
+/** To one admin about the account of an admin. Null when either account no longer exists. */
+async function ofAdmin(
+  { authDatabase, shop, origin }: Sources,
   request: Extract<AccountMailRequest, { kind: 'new-device' | 'promotion' }>,
-  shop: Settings,
-  origin: string,
-): Promise<AdminMailContent | null> {
+): Promise<Content | null> {
   const { userId, subjectId, requestedAt: at } = request
   const byId = request.kind === 'promotion' ? request.byId : null
   const { rows } = await authDatabase.query<{ id: string; email: string }>(

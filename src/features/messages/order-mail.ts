@@ -55,82 +55,68 @@ export function ownerMail(notice: OrderNotice): OrderMail {
 
 /** The e-mail that confirms an order to its customer (NOTIF-02). */
 export function customerMail(notice: OrderNotice): OrderMail {
-  const facts = orderFacts(notice)
   const { shop, receipt } = notice
   const call = nextCall(shop.businessHours, new Date(receipt.createdAt))
-  return render({
+  return toCustomer(notice, (facts, name) => ({
     // Without the amount: the order may be a present.
     subject: `Nous avons bien reçu votre commande ${facts.number}`,
-    preview: `Bonjour ${shorten(greetingName(facts.name), 60)}, merci pour votre commande chez ${shop.storeName}.`,
+    preview: `Bonjour ${name}, merci pour votre commande chez ${shop.storeName}.`,
     heading: 'Merci pour votre commande',
     paragraphs: [
-      `Bonjour ${shorten(greetingName(facts.name), 60)}, nous vous appelons au ${facts.phone} pour convenir de la livraison et du paiement${call ? `, ${callTimeText(call)}` : ''}.`,
+      `Bonjour ${name}, nous vous appelons au ${facts.phone} pour convenir de la livraison et du paiement${call ? `, ${callTimeText(call)}` : ''}.`,
     ],
     steps: afterOrderSteps,
-    facts,
-    details: customerFacts(facts),
-    delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    ...customerLinks(notice),
-    closing: [
-      'Votre facture est jointe à cet e-mail.',
-      'Une question, une erreur ? Répondez simplement à cet e-mail.',
-    ],
-    shop,
-  })
+    closing: ['Votre facture est jointe à cet e-mail.'],
+  }))
 }
 
 /** The e-mail to a customer whose order is on its way (AFTER-10). */
 export function shippedMail(notice: OrderNotice): OrderMail {
-  const facts = orderFacts(notice)
-  const { shop } = notice
-  const name = shorten(greetingName(facts.name), 60)
-  return render({
+  return toCustomer(notice, (facts, name) => ({
     subject: `Votre commande ${facts.number} est en route`,
     preview: `Bonjour ${name}, le coursier vous appelle au ${facts.phone} en arrivant.`,
     heading: 'Votre commande est en route',
-    paragraphs: [`Bonjour ${name}, votre commande chez ${shop.storeName} est avec le coursier.`],
-    facts,
-    details: customerFacts(facts),
-    delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    ...customerLinks(notice),
-    closing: ['Une question, une erreur ? Répondez simplement à cet e-mail.'],
-    shop,
-  })
+    paragraphs: [`Bonjour ${name}, votre commande chez ${notice.shop.storeName} est avec le coursier.`],
+    closing: [],
+  }))
 }
 
 /** The e-mail to a customer whose order was corrected (CORR-07). */
 export function correctedMail(notice: OrderNotice): OrderMail {
-  const facts = orderFacts(notice)
-  const { shop, receipt } = notice
-  const name = shorten(greetingName(facts.name), 60)
-  const version = versionText(receipt)
-  return render({
+  const version = versionText(notice.receipt)
+  return toCustomer(notice, (facts, name) => ({
     subject: `Votre commande ${facts.number} a été corrigée`,
     preview: `Bonjour ${name}, voici votre commande comme elle est maintenant.`,
     heading: 'Votre commande a été corrigée',
     paragraphs: [
-      `Bonjour ${name}, nous avons corrigé votre commande chez ${shop.storeName}. Voici ce qu’elle contient maintenant.`,
+      `Bonjour ${name}, nous avons corrigé votre commande chez ${notice.shop.storeName}. Voici ce qu’elle contient maintenant.`,
     ],
+    closing: [`Votre facture est jointe à cet e-mail. ${version ? `${version}.` : ''}`.trim()],
+  }))
+}
+
+type OwnContent = Pick<
+  OrderMailContent,
+  'subject' | 'preview' | 'heading' | 'paragraphs' | 'steps' | 'closing'
+>
+
+/** Adds what all mails to customers have: the order, its own page, and a chat with the shop. */
+function toCustomer(notice: OrderNotice, write: (facts: OrderFacts, name: string) => OwnContent): OrderMail {
+  const { shop } = notice
+  const facts = orderFacts(notice)
+  const own = write(facts, shorten(greetingName(facts.name), 60))
+  const page = orderPage(notice)
+  const chat = chatWithShop(notice)
+  return render({
+    ...own,
     facts,
     details: customerFacts(facts),
     delivery: `${shop.deliveryMessage} ${deliveryFees}`,
-    ...customerLinks(notice),
-    closing: [
-      `Votre facture est jointe à cet e-mail. ${version ? `${version}.` : ''}`.trim(),
-      'Une question, une erreur ? Répondez simplement à cet e-mail.',
-    ],
-    shop,
-  })
-}
-
-/** What a customer may press: the order's own page, and a chat with the shop. */
-function customerLinks(notice: OrderNotice): { action: MailLink | null; links: MailLink[] } {
-  const page = orderPage(notice)
-  const chat = chatWithShop(notice)
-  return {
     action: page ? { label: 'Suivre ma commande', url: page } : null,
     links: chat ? [{ label: 'Nous écrire sur WhatsApp', url: chat }] : [],
-  }
+    closing: [...own.closing, 'Une question, une erreur ? Répondez simplement à cet e-mail.'],
+    shop,
+  })
 }
 
 function render(content: OrderMailContent): OrderMail {
@@ -140,7 +126,7 @@ function render(content: OrderMailContent): OrderMail {
 type OrderMailContent = MailHeader & {
   paragraphs: readonly string[]
   /** What happens next, in order. */
-  steps?: readonly { title: string; text: string }[]
+  steps?: readonly { title: string; text: string }[] | undefined
   /** What most readers press, below the first sentences. */
   action: MailLink | null
   facts: OrderFacts

@@ -32,28 +32,28 @@ import { correctedVersion, isShipment } from './order-message.ts'
 import type { OrderNotice } from './order-notice.ts'
 
 /** The shop's own address, when its settings have a valid one. */
-export function addressOf(shop: Settings): MailAddress | undefined {
+function addressOf(shop: Settings): MailAddress | undefined {
   return isEmail(shop.contactEmail) ? { name: shop.storeName, address: shop.contactEmail } : undefined
 }
 
 /** The sender of the shop's mails: MAIL_FROM, otherwise the shop's own address. */
-export function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>, shop: Settings): MailAddress | string {
+function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>, shop: Settings): MailAddress | string {
   return mailFrom ?? addressOf(shop) ?? { name: shop.storeName, address: 'boutique@localhost' }
 }
 
 /** The domain of an address, for Message-IDs. */
-export function domainOf(sender: MailAddress | string): string {
+function domainOf(sender: MailAddress | string): string {
   const address = typeof sender === 'string' ? sender.replace(/^.*<|>$/g, '') : sender.address
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
 type Content = Pick<EmailMessage, 'subject' | 'text' | 'html' | 'headers'>
 
-/** A mail from the shop to one address. `name` stays the same for every attempt, and names it in the outbox. */
+/** A mail from the shop to one address. `name` stays the same for every attempt; `fileName` is that of the outbox. */
 export function mailOfShop(
   config: Pick<Config, 'mailFrom'>,
   shop: Settings,
-  { to, name, ...content }: Content & { to: string; name: string },
+  { to, name, fileName = name, ...content }: Content & { to: string; name: string; fileName?: string },
 ): EmailMessage {
   const from = senderOf(config, shop)
   const replyTo = addressOf(shop)
@@ -63,7 +63,7 @@ export function mailOfShop(
     to: { name: '', address: to },
     ...(replyTo ? { replyTo } : {}),
     id: `${name}@${domainOf(from)}`,
-    fileName: name,
+    fileName,
   }
 }
 

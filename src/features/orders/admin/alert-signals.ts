@@ -95,14 +95,7 @@ function isAllowed(): boolean {
 
 /** Whether the browser allows desktop notifications now; follows a change of the permission. */
 export function useNotificationsAllowed(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    isAllowed,
-    () => false,
-  )
+  return useSyncExternalStore(subscribe, isAllowed, () => false)
 }
 
 /** Asks for the permission and shows the answer as a toast (LIVE-12). */

@@ -130,16 +130,16 @@ export function isDeliveryKind(kind: string): kind is DeliveryKind {
 
 export const deliveriesSchema = v.object({ kind: v.picklist(['shipped', 'ready', 'both']) })
 
-/** A parcel to deliver. `toCollect` in CFA. */
-export type Delivery = {
-  id: string
+/** What the courier needs of an order. `toCollect` in CFA. */
+export type CourierOrder = {
   orderNumber: string
-  status: string
   customer: { name: string; phone: string; address: string }
   notes: string | null
   items: readonly { name: string; quantity: number }[]
   toCollect: number
 }
+
+export type Delivery = CourierOrder & { id: string; status: string }
 
 /** `hasMore`: there are older ones that the list leaves out. */
 export type DeliveryList = { deliveries: Delivery[]; hasMore: boolean }

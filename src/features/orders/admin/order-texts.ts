@@ -2,18 +2,10 @@ import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { mapLink } from '#lib/contact/contact-links.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 import { linesOf } from '../order-status.ts'
+import type { CourierOrder } from './order-filters.ts'
 
 /** More lines would make the address of the chat too long for some phones. */
 const MOST_LINES = 20
-
-/** What the courier needs of an order. `toCollect` in CFA. */
-export type CourierOrder = {
-  orderNumber: string
-  customer: { name: string; phone: string; address: string }
-  notes: string | null
-  items: readonly { name: string; quantity: number }[]
-  toCollect: number
-}
 
 /** The message to the courier: who, where, how much to collect, and what is in the parcel (WORK-05). */
 export function courierText({ orderNumber, customer, notes, items, toCollect }: CourierOrder): string {

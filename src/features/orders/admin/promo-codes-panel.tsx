@@ -145,6 +145,8 @@ function CopyLink({ code }: { code: string }) {
   )
 }
 
+const whole = { step: '1', min: '1', inputMode: 'numeric' } as const
+
 type PromoCodeDialogProps = {
   /** Null for a new code. */
   code: PromoCode | null
@@ -194,41 +196,14 @@ function PromoCodeDialog({ code, commands, onClose }: PromoCodeDialogProps) {
             { value: 'amount', label: 'En CFA' },
           ]}
         />
-        <NumberField
-          label={isPercent ? 'Remise en %' : 'Remise en CFA'}
-          step="1"
-          min="1"
-          inputMode="numeric"
-          {...field('value')}
-        />
+        <NumberField label={isPercent ? 'Remise en %' : 'Remise en CFA'} {...whole} {...field('value')} />
         <TextField label="Premier jour" type="date" optional {...field('firstDay')} />
         <TextField label="Dernier jour" type="date" optional {...field('lastDay')} />
       </div>
-      <NumberField
-        label="Panier minimum en CFA"
-        step="1"
-        min="1"
-        inputMode="numeric"
-        optional
-        {...field('lowestCart')}
-      />
+      <NumberField label="Panier minimum en CFA" {...whole} optional {...field('lowestCart')} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField
-          label="Fois en tout"
-          step="1"
-          min="1"
-          inputMode="numeric"
-          optional
-          {...field('mostUses')}
-        />
-        <NumberField
-          label="Fois par numéro"
-          step="1"
-          min="1"
-          inputMode="numeric"
-          optional
-          {...field('mostUsesPerPhone')}
-        />
+        <NumberField label="Fois en tout" {...whole} optional {...field('mostUses')} />
+        <NumberField label="Fois par numéro" {...whole} optional {...field('mostUsesPerPhone')} />
       </div>
       <Categories chosen={values.categoryIds} onChoice={(categoryIds) => set({ categoryIds })} />
       <Switch

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { isRecent, phoneRecord, tabRecord } from '#lib/browser-storage.ts'
 import { beforeOwnReload } from '#ui/loading/retry-until-loaded.ts'
 import {
@@ -93,39 +84,8 @@ function isCart(items: unknown): items is Cart & KeptCart {
   )
 }
 
-type Action =
-  | { type: 'add'; product: CartProduct }
-  | { type: 'set'; id: string; quantity: number }
-  | { type: 'remove'; id: string }
-  | { type: 'refresh'; products: readonly Partial<CartProduct>[] }
-  | { type: 'stocks'; stocks: Readonly<Record<string, number>> }
-  | { type: 'clear' }
-  | { type: 'replace'; cart: Cart }
-  | { type: 'merge'; items: readonly CartItem[] }
-
-function reduce(cart: Cart, action: Action): Cart {
-  switch (action.type) {
-    case 'add':
-      return addItem(cart, action.product)
-    case 'set':
-      return setQuantity(cart, action.id, action.quantity)
-    case 'remove':
-      return removeItem(cart, action.id)
-    case 'refresh':
-      return refreshItems(cart, action.products)
-    case 'stocks':
-      return applyStocks(cart, action.stocks)
-    case 'clear':
-      return emptyCart
-    case 'replace':
-      return action.cart
-    case 'merge':
-      return withItems(cart, action.items)
-  }
-}
-
 function useCartState() {
-  const [cart, dispatch] = useReducer(reduce, emptyCart)
+  const [cart, setCart] = useState<Cart>(emptyCart)
   const [isOpen, setOpen] = useState(false)
   /** What was not as before when the cart was filled again. */
   const [notes, setNotes] = useState<readonly RefillNote[]>([])
@@ -133,7 +93,7 @@ function useCartState() {
   // The browser's storage is outside React: it hands the cart over when the shop reloads the page.
   useEffect(() => {
     const carried = takeCarriedCart()
-    if (carried) dispatch({ type: 'replace', cart: carried })
+    if (carried) setCart(carried)
   }, [])
   useEffect(() => beforeOwnReload(() => carryCart(cart)), [cart])
 
@@ -145,25 +105,25 @@ function useCartState() {
 
   const changes = useMemo(() => {
     /** Also drops the cart that a reload hands over: a placed order's must not come back. */
-    function change(action: Action) {
+    function change(to: (cart: Cart) => Cart) {
       dropCarriedCart()
-      dispatch(action)
+      setCart(to)
     }
     return {
-      setQuantity: (id: string, quantity: number) => change({ type: 'set', id, quantity }),
-      remove: (id: string) => change({ type: 'remove', id }),
-      refresh: (products: readonly Partial<CartProduct>[]) => dispatch({ type: 'refresh', products }),
+      setQuantity: (id: string, quantity: number) => change((now) => setQuantity(now, id, quantity)),
+      remove: (id: string) => change((now) => removeItem(now, id)),
+      refresh: (products: readonly Partial<CartProduct>[]) => setCart((now) => refreshItems(now, products)),
       /** Stores the current stocks; quantities stay. */
-      setStocks: (stocks: Readonly<Record<string, number>>) => dispatch({ type: 'stocks', stocks }),
-      clear: () => change({ type: 'clear' }),
-      replaceCart: (next: Cart) => dispatch({ type: 'replace', cart: next }),
+      setStocks: (stocks: Readonly<Record<string, number>>) => setCart((now) => applyStocks(now, stocks)),
+      clear: () => change(() => emptyCart),
+      replaceCart: (next: Cart) => setCart(next),
       /** Puts items of an earlier cart or order beside what is in the cart. */
-      mergeItems: (items: readonly CartItem[]) => dispatch({ type: 'merge', items }),
+      mergeItems: (items: readonly CartItem[]) => setCart((now) => withItems(now, items)),
       /** Adds one piece; returns the reason when that is impossible. */
       add(product: CartProduct) {
         const refusal = refuseToAdd(latest.current, product)
-        if (refusal) dispatch({ type: 'stocks', stocks: { [product.id]: product.stock } })
-        else change({ type: 'add', product })
+        if (refusal) setCart((now) => applyStocks(now, { [product.id]: product.stock }))
+        else change((now) => addItem(now, product))
         latest.current = addItem(latest.current, product)
         return refusal
       },
@@ -172,7 +132,7 @@ function useCartState() {
         const { cart: next, refusal } = confirmed(latest.current)
         latest.current = next
         if (refusal) dropCarriedCart()
-        dispatch({ type: 'replace', cart: next })
+        setCart(next)
         return refusal
       },
     }

@@ -10,8 +10,9 @@ import { Switch } from '#ui/form/switch.tsx'
 import { Copy } from '#ui/icons/screen-icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { type FeedState, leftOutLines } from '../feed.ts'
+import type { FeedState } from '../feed.ts'
 import { feedQuery, saveFeedSwitch } from './feed.api.ts'
+import { leftOutLines } from './feed-words.ts'
 
 /** The product feeds (D61): their addresses, where to paste them, what they leave out, and their switch. */
 export function FeedPanel() {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
+import { adminPasswordProblem } from '#platform/auth/passwords.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readUnfinishedRestore, takePreparationLock } from '#platform/database/preparation.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'

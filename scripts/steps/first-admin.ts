@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { hashPassword } from '#platform/auth/passwords/password-hash.server.ts'
-import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
+import { adminPasswordProblem, hashPassword } from '#platform/auth/passwords.server.ts'
 
 /** So many days a password opens that was made and printed here. */
 export const GIVEN_PASSWORD_DAYS = 7

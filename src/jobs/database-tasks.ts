@@ -1,7 +1,6 @@
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sql } from 'kysely'
-import { callSql, type Queries } from '#platform/database/actor.ts'
-import { queriesOf } from '#platform/database/kysely-for.ts'
+import { callSql, type Queries, queriesOf } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** A task that is done in the database alone. */

@@ -10,7 +10,7 @@ import {
 import type { BackupRecord } from '#features/messages/delivery-state.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { queriesOf } from '#platform/database/kysely-for.ts'
+import { queriesOf } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
 import { keepErasureList } from './erasures.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerWaveCall, checkWaveSessions, startWavePayment } from '#features/money/wave.server.ts'
-import { kyselyFor } from '#platform/database/kysely-for.ts'
+import { kyselyFor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { createLog } from '#platform/log.ts'
 import { runtime } from '#platform/runtime.ts'

@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fitsHash } from '#platform/auth/passwords/password-hash.server.ts'
+import { fitsHash } from '#platform/auth/passwords.server.ts'
 import {
   count,
   makeDataDir,

@@ -9,7 +9,7 @@ import {
   isFresh,
 } from '#platform/auth/current-session.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
-import { adminPasswordProblem } from '#platform/auth/passwords/password-strength.server.ts'
+import { adminPasswordProblem } from '#platform/auth/passwords.server.ts'
 import {
   type AdminSignIn,
   beginAdminSignIn,

@@ -4,8 +4,7 @@ import { type Settings, toSettings } from '#features/settings/settings.ts'
 import { createRecovery } from '#platform/auth/recovery.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { callSql } from '#platform/database/actor.ts'
-import { queriesOf } from '#platform/database/kysely-for.ts'
+import { callSql, queriesOf } from '#platform/database/actor.ts'
 import { deliverMail, type EmailMessage } from '#platform/mail/deliver-mail.server.ts'
 import {
   type AccountMailRequest,

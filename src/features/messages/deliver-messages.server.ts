@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { array, object, parse, string } from 'valibot'
 import type { Queries } from '#platform/database/actor.ts'
-import { queriesOf } from '#platform/database/kysely-for.ts'
+import { queriesOf } from '#platform/database/actor.ts'
 import { type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
 import type { ServiceError } from '#platform/outgoing/service-error.ts'
 import {

@@ -8,7 +8,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/contact/contact-details.ts'
 import { currentClientAddress } from '../http/client/client-address.ts'
 import { versionOf } from '../keys.ts'
 import { describeError, type Logger } from '../log.ts'
-import { passwordHash, renewingHashes } from './passwords/password-hash.server.ts'
+import { passwordHash, renewingHashes } from './passwords.server.ts'
 import { recovery, registration } from './recovery.server.ts'
 
 /** `deviceHash`: the device of an admin's session, as `identifyDevice` returns it; null for customers. */

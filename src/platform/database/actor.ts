@@ -1,10 +1,57 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Pool } from 'pg'
-import { snakeCaseJson } from '#lib/camel-case.ts'
+import type { JobHelpers } from 'graphile-worker'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+  type UnknownRow,
+} from 'kysely'
+import type { ClientBase, Pool } from 'pg'
+import { camelCaseKeys, snakeCaseJson } from '#lib/camel-case.ts'
 import { runtime } from '../runtime.ts'
 import { sqlStateOf, toDomainError } from './domain-error.ts'
-import { kyselyFor } from './kysely-for.ts'
 import { type DB, jsonParameters, rowFunctions, type SqlFunctions } from './types.gen.ts'
+
+/**
+ * Kysely on a connection that the caller opens and closes: a unit of work begins its transaction and sets its
+ * actor in one message, which Kysely's own transactions cannot. Names and keys of JSON are in camelCase.
+ */
+export function kyselyFor(client: ClientBase): Kysely<DB> {
+  return kyselyOn(async () => ({ query: client.query.bind(client), release: () => undefined }))
+}
+
+/** The queries of a job: each runs on a connection of the worker's pool, as its role. */
+export function queriesOf({ withPgClient }: Pick<JobHelpers, 'withPgClient'>): Kysely<DB> {
+  return kyselyOn(
+    () =>
+      new Promise((lend, fail) => {
+        const lendClient = (client: ClientBase) =>
+          new Promise<void>((release) => lend({ query: client.query.bind(client), release: () => release() }))
+        withPgClient(lendClient).catch(fail)
+      }),
+  )
+}
+
+function kyselyOn(connect: () => Promise<PostgresPoolClient>): Kysely<DB> {
+  const pool = { connect, end: async () => undefined, options: {} }
+  return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseNames] })
+}
+
+/**
+ * The one point where names change case, keys of JSON too; the facts of an error go through `toDomainError`.
+ */
+class NamesPlugin extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return { ...result, rows: camelCaseKeys(result.rows) as UnknownRow[] }
+  }
+}
+
+/** One for all queries: it remembers the names that it has turned. */
+export const camelCaseNames = new NamesPlugin()
 
 /** Who a unit of work runs as. The database decides by this alone what the work may do. */
 export type Actor =

@@ -13,10 +13,9 @@ import { networkOf } from './client/network-address.ts'
 import { isHostAllowed, readTarget, repeatsSingleton, type Target } from './client/request-head.ts'
 import { type EndpointTable, isTimeout, type SentAnswer } from './endpoint.ts'
 import { createClientLimits, limitConnections, MOST_CONNECTIONS } from './limits/network-limits.ts'
-import { createListeningServer, hardened, type TlsCredentials } from './listening-server.ts'
+import { createListeningServer, createTlsCheck, hardened, type TlsCredentials } from './listening-server.ts'
 import { createPageAnswer, type PageOptions } from './pages/answer-page.ts'
 import { newRecord, type RequestRecord, withRecord } from './request-record.ts'
-import { createTlsCheck } from './require-tls.ts'
 
 /** The largest body of a form; endpoints may allow more. */
 const MAX_BODY_BYTES = 256 * 1024

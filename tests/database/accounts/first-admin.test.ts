@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordHash } from '#platform/auth/passwords/password-hash.server.ts'
+import { passwordHash } from '#platform/auth/passwords.server.ts'
 import { ensureAdmin } from '#scripts/steps/first-admin.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'

@@ -13,8 +13,7 @@ import {
   listRecentImports,
   repeatPictures,
 } from '#features/product-file/admin/imports.server.ts'
-import { asActor } from '#platform/database/actor.ts'
-import { queriesOf } from '#platform/database/kysely-for.ts'
+import { asActor, queriesOf } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { download, lookupBy, type Network } from '#platform/outgoing/download.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'

@@ -1,6 +1,6 @@
 import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
-import { passwordHash } from '../passwords/password-hash.server.ts'
+import { passwordHash } from '../passwords.server.ts'
 import { currentDevice } from './device.server.ts'
 import { canHavePasskeys } from './passkeys.server.ts'
 import { passkeyOrigin } from './proof.server.ts'

@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { formatEnvelope, generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
-import { passwordHash } from '../passwords/password-hash.server.ts'
+import { passwordHash } from '../passwords.server.ts'
 
 type Key = Parameters<typeof symmetricEncrypt>[0]['key']
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { pagePrograms } from './scripts/vite/page-programs-plugin.ts'
+import { pagePrograms } from './scripts/vite/bundle-script.ts'
 import { prosePages } from './scripts/vite/prose-plugin.ts'
 
 /** A check that waits for a state gives up only when it is lost: beside other checks a second may pass with nothing done. */

@@ -18,8 +18,7 @@ import type { AdminActor } from '#platform/database/actor.ts'
 import { openRuntime } from '#platform/runtime.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { familyOf, processorSeconds } from '#scripts/budgets/processes.ts'
-import { largeShop, openLargeShop } from './parts/large-shop.ts'
-import { ownAdmin } from './parts/own-database.ts'
+import { largeShop, openLargeShop, ownAdmin } from './parts/own-database.ts'
 import { printLoad, quantiles } from './parts/rounds.ts'
 
 /** Twice each combination of filters. */

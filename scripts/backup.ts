@@ -4,7 +4,7 @@ import { commandLine, StartError } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { rowsOf, sizeText } from './steps/backup-text.ts'
-import { reachDatabase } from './steps/database/reach-database.ts'
+import { reachDatabase } from './steps/database/database-access.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
 import { seconds } from './steps/progress.ts'
 

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accepted } from './browser-floor/accepted.ts'
-import { newFeaturesOfScript } from './browser-floor/script-features.ts'
-import { newFeaturesOfStyle } from './browser-floor/style-features.ts'
+import { newFeaturesOfScript, newFeaturesOfStyle } from './browser-floor/features.ts'
 import { root } from './steps/tool.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { proofsOf } from './requirements/proofs.ts'
-import { readProject } from './requirements/read-project.ts'
+import { readProject } from './requirements/references.ts'
 
 // `npm run proofs -- CART-07` says which tests prove it, and at which level; without an ID, of all requirements.
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartError } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
-import { reachDatabase } from './steps/database/reach-database.ts'
+import { reachDatabase } from './steps/database/database-access.ts'
 import { giveUp } from './steps/failure.ts'
 import { GIVEN_PASSWORD_DAYS, giveNewPassword } from './steps/first-admin.ts'
 

@@ -4,7 +4,7 @@ import { commandLine, StartError } from '#platform/command-line.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log.ts'
 import { ensureBuilt, serverFile } from './steps/build-app.ts'
-import { reachDatabase } from './steps/database/reach-database.ts'
+import { reachDatabase } from './steps/database/database-access.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
 
 type Setting = { key: string; value: string | null }

@@ -1,4 +1,4 @@
-/** An expression as text: the function that the module exports by default (`scripts/vite/page-programs-plugin.ts`). */
+/** An expression as text: the function that the module exports by default (`scripts/vite/bundle-script.ts`). */
 declare module '*?program' {
   const program: string
   export default program

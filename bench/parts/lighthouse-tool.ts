@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { findBrowser } from '#scripts/checks/browser.ts'
-import { cachedTool } from './cached-tool.ts'
-import { outputOf } from './program.ts'
+import { cachedTool, outputOf } from './program.ts'
 
 const VERSION = '13.5.0'
 

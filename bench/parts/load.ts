@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { cachedTool } from './cached-tool.ts'
+import { cachedTool } from './program.ts'
 
 const VERSION = '9.0.0'
 /** So many answers that fail end the load: the server is gone. */

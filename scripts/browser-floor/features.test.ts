@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { newFeaturesOfScript } from './script-features.ts'
-import { newFeaturesOfStyle } from './style-features.ts'
+import { newFeaturesOfScript, newFeaturesOfStyle } from './features.ts'
 
 test('D38 built-ins, attributes and patterns that an old browser lacks are found in a script', () => {
   const code = `bytes.with(6, 1); AbortSignal.timeout(5); URL.parse('/'); new URLPattern('/x');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, budgets, compare, type FirstView } from './budget.ts'
-import { budgetTable } from './budget-table.ts'
+import { type Answer, budgets, budgetTable, compare, type FirstView } from './budget.ts'
 
 const answer = (changes: Partial<Answer> = {}): Answer => ({
   url: 'http://127.0.0.1:1/',

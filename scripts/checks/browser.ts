@@ -4,8 +4,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { StartError } from '#platform/command-line.ts'
 import { runTool } from '../steps/tool.ts'
-import { ensureFonts } from './fonts.ts'
-import { installPackage } from './system-packages.ts'
+import { ensureFonts, installPackage } from './system-packages.ts'
 
 const run = promisify(execFile)
 

@@ -8,7 +8,7 @@ import { findDeploymentPrograms } from './deployment-programs.ts'
 import { installEngines, otherEngines } from './engines.ts'
 import { checkKnownHoles } from './known-holes.ts'
 import { checkServers } from './servers-check.ts'
-import { findTlsProxy } from './tls-proxy.ts'
+import { findTlsProxy } from './system-packages.ts'
 
 export type Check = {
   name: string

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { whyNoContainers } from '#scripts/containers/can-run.ts'
-import { installPackage } from './system-packages.ts'
-import { findTlsProxy } from './tls-proxy.ts'
+import { findTlsProxy, installPackage } from './system-packages.ts'
 
 /** Folders of programs that are not on the path of an ordinary user. */
 const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']

@@ -8,7 +8,7 @@ import { appliedMigrations, migrationNames } from '#platform/database/schema/app
 import { runningEmbedded } from '#scripts/postgres/embedded.ts'
 import { checkOwner } from '../steps/database/check-roles.ts'
 import { checkRelease, checkServing } from '../steps/database/check-serving.ts'
-import { databaseProblem } from '../steps/database/database-problem.ts'
+import { databaseProblem } from '../steps/database/database-access.ts'
 import { clockFinding } from './clock.ts'
 import { type Finding, fine, hint, wrong } from './finding.ts'
 

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
+import { root } from '../steps/tool.ts'
 import type { Story, Width } from './story.ts'
 import { type ScreenshotStyle, takeScreenshot } from './story-runner.ts'
 
@@ -17,7 +21,7 @@ export const comparisonStyle: ScreenshotStyle = {
 const shrink: Record<Width, number> = { 360: 3, 768: 4, 1440: 6 }
 
 /** A small, blurred copy of a screenshot: red, green and blue of each pixel. */
-export type Thumbnail = { width: number; height: number; pixels: Buffer }
+type Thumbnail = { width: number; height: number; pixels: Buffer }
 
 /** The thumbnail of a story at this width, without the elements that differ from run to run. */
 export async function takeThumbnail(page: Page, story: Story, width: Width): Promise<Thumbnail> {
@@ -40,7 +44,7 @@ export function encode({ width, height, pixels }: Thumbnail): Promise<Buffer> {
 }
 
 /** Decodes the file of a thumbnail; rejects when it is not a picture. */
-export function decode(file: Buffer): Promise<Thumbnail> {
+function decode(file: Buffer): Promise<Thumbnail> {
   return read(sharp(file).removeAlpha())
 }
 
@@ -60,7 +64,7 @@ const TOLERANCE = 16
 const LENGTH_TOLERANCE = 0.015
 
 /** Describes the largest difference; null when both look alike. */
-export function difference(seen: Thumbnail, expected: Thumbnail): string | null {
+function difference(seen: Thumbnail, expected: Thumbnail): string | null {
   if (seen.width !== expected.width) return `${seen.width} pixels wide, not ${expected.width}`
   const lengths = `${seen.height} pixels long, not ${expected.height}`
   if (Math.abs(seen.height - expected.height) > Math.max(1, expected.height * LENGTH_TOLERANCE))
@@ -90,4 +94,23 @@ function tileOff(one: Thumbnail, other: Thumbnail, left: number, top: number, he
     }
   }
   return sum / count
+}
+
+/** The folder of the references, a few kilobytes each. */
+export const referenceFolder = join(root, 'tests', 'browser', 'visual')
+
+/** The path of a story's reference at a width in px. */
+export function referenceFile(story: Story, width: Width): string {
+  return join(referenceFolder, `${story.name}-${width}.webp`)
+}
+
+/** Describes how a story differs from its reference; null when it looks alike. */
+export async function differenceFromReference(
+  story: Story,
+  width: Width,
+  actual: Thumbnail,
+): Promise<string | null> {
+  const file = await readFile(referenceFile(story, width)).catch(() => null)
+  if (!file) return 'there is no reference: npm run gallery -- --update'
+  return difference(actual, await decode(file))
 }

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
-import { chmod, constants, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, constants, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '#scripts/steps/tool.ts'
-import { openForAll } from './open-for-all.ts'
-import { runtimeFiles } from './runtime-files.ts'
-import { type Form, runtimePackages } from './runtime-packages.ts'
+import { type Form, runtimeFiles, runtimePackages } from './runtime-packages.ts'
+
+/**
+ * Lets every user read a folder, whatever the umask of the checkout was: files 0644, programs and folders 0755.
+ * Who unpacks an archive as root starts it as somebody else.
+ */
+async function openForAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openForAll(path)
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
 
 /** What is not imported and still read, from the root of the project. */
 const alsoRead = ['package.json', 'package-lock.json', 'scripts/run.mjs', 'scripts/node-archives.json']

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { chown, copyFile, open, readFile, rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#platform/command-line.ts'
@@ -9,7 +9,43 @@ import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-cluster.ts'
 import { endServer, killRemains, readPidFile } from './embedded-orphan.ts'
 import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
-import { boundLog, openLog } from './server-log.ts'
+
+/** A start begins a new log when the old one is larger than this. */
+const OLD_BYTES = 1_000_000
+/** And while the server runs, above this. */
+const MOST_BYTES = 10_000_000
+const LOOK_MS = 60 * 60_000
+
+/** Opens the file that the server writes to; keeps the log of the previous start as `<path>.1`. */
+export async function openLog(path: string, user: RunAs | undefined) {
+  if ((await sizeOf(path)) > OLD_BYTES) await rename(path, `${path}.1`)
+  const handle = await open(path, 'a', 0o600)
+  if (user) await chown(path, user.uid, user.gid)
+  return handle
+}
+
+/**
+ * Moves the content of a running server's log to `<path>.1` when it has more than 10 MB. The server always appends
+ * to the file, so it continues at its beginning.
+ */
+export async function trimLog(path: string, most = MOST_BYTES): Promise<void> {
+  if ((await sizeOf(path)) <= most) return
+  await copyFile(path, `${path}.1`)
+  await truncate(path)
+}
+
+/** Checks the log each hour for as long as the process lives; returns a function that ends the checks. */
+function boundLog(path: string): () => void {
+  const looking = setInterval(() => void trimLog(path).catch(() => undefined), LOOK_MS).unref()
+  return () => clearInterval(looking)
+}
+
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
 
 /** For a small shop beside its server on a small machine: lean in memory, every commit safe on disk. */
 const settings = {

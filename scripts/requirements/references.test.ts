@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { proofsOf, provedRarely } from './proofs.ts'
-import { readProject } from './read-project.ts'
-import { crowdedTitles, titleIds, unknownReferences, untested } from './references.ts'
+import { crowdedTitles, readProject, titleIds, unknownReferences, untested } from './references.ts'
 
 const { files, tests, requirements, choices } = readProject()
 

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /** A file of the project: its path and its text. */
 export type TextFile = { path: string; text: string }
 
@@ -5,7 +7,7 @@ export type TextFile = { path: string; text: string }
 const reference = /\b(?:([A-Z]{2,8})-\d{2}|D\d{1,3})\b/g
 
 /** The IDs that a page of docs defines, in order: one for each line that begins `- **CART-07** …`. */
-export function definedIds(page: string): string[] {
+function definedIds(page: string): string[] {
   return [...page.matchAll(/^- \*\*([A-Z]+-\d{2}|D\d+)\*\* /gm)].map(([, id]) => id ?? '')
 }
 
@@ -45,4 +47,28 @@ export function untested(requirements: string[], tests: TextFile[]): string[] {
 export function crowdedTitles(tests: TextFile[]): string[] {
   const crowded = /['"`](?:(?:[A-Z]{2,8}-\d{2}|D\d{1,3}) ){3}.*/g
   return tests.flatMap(({ path, text }) => [...text.matchAll(crowded)].map(([title]) => `${path} ${title}`))
+}
+
+/** Every text of the project, its tests, and the IDs that the two pages of docs define. */
+export function readProject(): {
+  files: TextFile[]
+  tests: TextFile[]
+  requirements: string[]
+  choices: string[]
+} {
+  const kinds = '{ts,tsx,mjs,cjs,js,sql,md,css,json,py,sh,yml}'
+  const patterns = [`{src,database,tests,scripts,docs,bench,dev}/**/*.${kinds}`, `*.${kinds}`]
+  const files = patterns
+    .flatMap((pattern) => globSync(pattern))
+    .filter((path) => path !== 'package-lock.json' && !path.includes('node_modules'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  return {
+    files,
+    // The check's own test names requirements as examples only.
+    tests: files.filter(
+      ({ path }) => /\.(test|spec)\.tsx?$/.test(path) && !path.endsWith('/references.test.ts'),
+    ),
+    requirements: definedIds(readFileSync('docs/requirements.md', 'utf8')),
+    choices: definedIds(readFileSync('docs/product-choices.md', 'utf8')),
+  }
 }

@@ -12,7 +12,7 @@ test('OPS-03 whatever Vite reads for its configuration counts for whether a buil
     join(root, 'vite.config.ts'),
   )
   const read = (loaded?.dependencies ?? []).map((file) => relative(root, resolve(root, file)))
-  expect(read).toContain('scripts/vite/calls-later-plugin.ts')
+  expect(read).toContain('scripts/vite/call-plugins.ts')
   expect(await sourceFiles(root)).toEqual(expect.arrayContaining(read))
 })
 

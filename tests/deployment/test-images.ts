@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeBase } from '#scripts/containers/base-image.ts'
+import { makeBase } from '#scripts/containers/can-run.ts'
 import type { Podman } from '#scripts/containers/podman.ts'
 import { findBinaries } from '#scripts/postgres/embedded-binaries.ts'
 

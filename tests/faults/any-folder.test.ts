@@ -153,7 +153,7 @@ describe('a built checkout in any folder', () => {
 
   it('OPS-03 builds again after an edit of what the build runs', async () => {
     close()
-    const plugin = join(checkout, 'scripts', 'vite', 'calls-later-plugin.ts')
+    const plugin = join(checkout, 'scripts', 'vite', 'call-plugins.ts')
     const text = readFileSync(plugin, 'utf8')
     rmSync(plugin)
     writeFileSync(plugin, `${text}// edited\n`)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/command-line.ts'
+import type { Config } from '#platform/config/config.ts'
 import {
   derivedServerUrl,
   type Login,
@@ -14,8 +15,43 @@ import {
   userIn,
 } from '#platform/database/logins/addresses.ts'
 import type { ServingSettings } from '#platform/database/logins/settings.ts'
+import type { Logger } from '#platform/log.ts'
+import { runningEmbedded, startEmbedded } from '#scripts/postgres/embedded.ts'
 import { codeOf } from '../failure.ts'
-import { databaseProblem } from './database-problem.ts'
+
+const certificate: Record<string, string> = {
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'son certificat est celui d’une autre machine : donnez dans l’adresse le nom qui figure au certificat',
+  CERT_HAS_EXPIRED: 'son certificat a expiré',
+  CERT_NOT_YET_VALID: 'son certificat n’est pas encore valable : vérifiez l’heure de cette machine',
+  SELF_SIGNED_CERT_IN_CHAIN: 'son certificat vient d’une autorité inconnue : donnez-la par DATABASE_CA_FILE',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'son certificat est signé par lui-même : donnez-le par DATABASE_CA_FILE',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'son certificat vient d’une autorité inconnue : donnez-la par DATABASE_CA_FILE',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'son certificat vient d’une autorité inconnue : donnez-la par DATABASE_CA_FILE',
+  CERT_SIGNATURE_FAILURE: 'son certificat n’est pas signé par l’autorité de DATABASE_CA_FILE',
+}
+
+const refusals: Record<string, string> = {
+  '28P01': 'elle refuse le mot de passe',
+  '28000': 'elle refuse cette connexion (pg_hba.conf, certificat ou identifiant)',
+  '3D000': 'ce serveur n’a pas de base de ce nom',
+  '42501': 'cet identifiant n’a pas le droit de s’y connecter',
+  '53300': 'elle n’a plus de connexion libre',
+  ENOTFOUND: 'aucune machine ne porte ce nom',
+  ECONNREFUSED: 'rien n’écoute à cette adresse',
+}
+
+/** Why a database could not be reached, in French, without a final point. */
+export function databaseProblem(error: unknown): string {
+  const code = codeOf(error) ?? (error instanceof AggregateError ? codeOf(error.errors[0]) : undefined)
+  const message = error instanceof Error ? error.message : String(error)
+  const known = certificate[code ?? ''] ?? refusals[code ?? '']
+  if (known) return `${known} (${code})`
+  if (/does not support SSL/i.test(message)) return 'ce serveur ne chiffre pas (TLS)'
+  return `elle ne répond pas ou refuse (${code ?? message})`
+}
 
 /**
  * Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class
@@ -114,4 +150,25 @@ async function logsIn(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/**
+ * The shop's database for a short look as its owner: the one that is set, the one that a running shop has
+ * started, or a start of it.
+ *
+ * @throws StartError where only the login of the serving process is set
+ */
+export async function reachDatabase(
+  { databaseUrl, serving, dataDir }: Config,
+  log: Logger,
+): Promise<{ ownerUrl: string; release: () => Promise<void> }> {
+  if (serving.url && !databaseUrl) {
+    throw new StartError(
+      'DATABASE_URL : manque ; cette commande travaille avec l’identifiant du propriétaire de la base.',
+    )
+  }
+  const running = databaseUrl ?? (await runningEmbedded(dataDir))
+  if (running) return { ownerUrl: running, release: async () => undefined }
+  const { ownerUrl, stop } = await startEmbedded({ dataDir, log })
+  return { ownerUrl, release: stop }
 }

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:cluster'
 import type { InstanceMetrics } from '#platform/metrics/shop-metrics.ts'
 
 /** From the start to an instance. `start` comes first, once. */
@@ -20,4 +21,33 @@ export type Report =
 export function isReport(message: unknown): message is Report {
   const kind = (message as Partial<Report> | null)?.kind
   return kind === 'ready' || kind === 'measured' || kind === 'failed'
+}
+
+/** An instance that is busy for longer is left out of the sum. */
+const ANSWER_MS = 5_000
+
+let last = 0
+
+/** Asks instances for what they have measured. */
+export async function metricsOf(instances: readonly { worker: Worker }[]): Promise<InstanceMetrics[]> {
+  const answers = await Promise.all(instances.map(({ worker }) => ask(worker)))
+  return answers.filter((answer) => answer !== null)
+}
+
+function ask(worker: Worker): Promise<InstanceMetrics | null> {
+  if (!worker.isConnected()) return Promise.resolve(null)
+  last += 1
+  const number = last
+  const { promise, resolve } = Promise.withResolvers<InstanceMetrics | null>()
+  const onMessage = (message: unknown) => {
+    if (isReport(message) && message.kind === 'measured' && message.number === number)
+      resolve(message.metrics)
+  }
+  worker.on('message', onMessage)
+  const timer = setTimeout(() => resolve(null), ANSWER_MS)
+  worker.send({ kind: 'measure', number } satisfies Order)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', onMessage)
+  })
 }

@@ -9,7 +9,7 @@ let failures = 0
 
 /**
  * Stands in the place of `@tanstack/react-start/client-rpc`, from which every server function in the browser would
- * be made (`scripts/vite/calls-later-plugin.ts`): the code that calls the server, with its serializer, is loaded with the
+ * be made (`scripts/vite/call-plugins.ts`): the code that calls the server, with its serializer, is loaded with the
  * first call. A press can be answered without it, so the script of the first view is ready sooner (docs/decisions/011).
  *
  * It is not retried here, because the caller of a server function retries or shows the failure. When the chunk cannot be

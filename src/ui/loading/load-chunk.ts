@@ -21,7 +21,7 @@ export function setEntryUrl(url: string): void {
 }
 
 /**
- * Loads a chunk of the script; every `import()` of the shop uses it (`scripts/vite/chunk-loader-plugin.ts`).
+ * Loads a chunk of the script; every `import()` of the shop uses it (`scripts/vite/call-plugins.ts`).
  * It makes up to three attempts, and a last one when the shop answers.
  * It fails at once without a network or when a release has removed the chunk; after the last attempt when the network
  * is still failing, or when the browser remembers the failure although the shop answers.

@@ -2,7 +2,7 @@ import { drawFirstScreenFirst, type PageScript, rememberPresses, requestScripts 
 
 /**
  * Runs in the head of every page, before anything else of it. The build makes one inline script of this file
- * (`scripts/vite/page-programs-plugin.ts`), which `paintFirst` puts into the page.
+ * (`scripts/vite/bundle-script.ts`), which `paintFirst` puts into the page.
  */
 export default function startPage(script: PageScript): void {
   rememberPresses()

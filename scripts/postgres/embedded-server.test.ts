@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openLog, trimLog } from './server-log.ts'
+import { openLog, trimLog } from './embedded-server.ts'
 
 it('the log of PostgreSQL stays small while it is being written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))

@@ -1,6 +1,55 @@
-import type { Identifier } from '@mdn/browser-compat-data'
+import bcd from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import { parseSync } from 'vite'
-import { bcd, lacking, member } from './compat.ts'
+
+/** The oldest browsers that read, order and sign in (D38). */
+export const floor = {
+  chrome: '99',
+  chrome_android: '99',
+  webview_android: '99',
+  safari: '15.4',
+  safari_ios: '15.4',
+  firefox: '115',
+  firefox_android: '115',
+} as const
+
+type BrowserName = keyof typeof floor
+
+/** The floor's browsers that lack a feature; empty where all have it, undefined where nothing is recorded. */
+function lacking(entry: Identifier | undefined): BrowserName[] | undefined {
+  const compat = entry?.__compat
+  if (!compat) return undefined
+  return (Object.keys(floor) as BrowserName[]).filter((name) => !has(compat, name))
+}
+
+function has({ support }: CompatStatement, name: BrowserName): boolean {
+  const statements = [support[name] ?? []].flat()
+  return statements.some(
+    ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) =>
+      typeof added === 'string' &&
+      !flags &&
+      !prefix &&
+      !other &&
+      isAtMost(added, floor[name]) &&
+      !(typeof removed === 'string' && isAtMost(removed, floor[name])),
+  )
+}
+
+function isAtMost(version: string, limit: string): boolean {
+  if (version === 'preview') return false
+  const parts = (text: string) => text.replace('≤', '').split('.').map(Number)
+  const [one, other] = [parts(version), parts(limit)]
+  for (let place = 0; place < 2; place += 1) {
+    const difference = (one[place] ?? 0) - (other[place] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return true
+}
+
+/** A part of an entry by its own name. */
+function member(parent: Identifier | undefined, name: string): Identifier | undefined {
+  return parent && Object.hasOwn(parent, name) ? (parent as Record<string, Identifier>)[name] : undefined
+}
 
 type Node = { type: string; [key: string]: unknown }
 
@@ -84,4 +133,39 @@ function namesNewEverywhere(groups: (Identifier | undefined)[]): Set<string> {
     }
   }
   return new Set([...isOld].flatMap(([name, old]) => (old ? [] : [name])))
+}
+
+/**
+ * What a style sheet uses that not every browser of the floor has: properties, pseudo-classes and at-rules.
+ * Rules inside `@supports` are left out: older browsers have another rule for them.
+ */
+export function newFeaturesOfStyle(sheet: string): Set<string> {
+  const css = withoutGuarded(sheet.replace(/"[^"]*"/g, '""'))
+  const found = new Set<string>()
+  const look = (pattern: RegExp, entries: Identifier | undefined, show: (name: string) => string) => {
+    for (const [, name = ''] of css.matchAll(pattern)) {
+      if ((lacking(member(entries, name)) ?? []).length > 0) found.add(show(name))
+    }
+  }
+  look(/[{;]([a-z][a-z-]*):/g, bcd.css.properties, (name) => name)
+  // Not the colon in the name of a class, which is written with a backslash.
+  look(/[^:{;\\]::?([a-z][a-z-]*)(?=[^;{}]*\{)/g, bcd.css.selectors, (name) => `:${name}`)
+  look(/@([a-z][a-z-]*)/g, bcd.css['at-rules'], (name) => `@${name}`)
+  if (/\d[dsl]v[hwib]\b/.test(css)) found.add('units of the small, large and dynamic viewport')
+  return found
+}
+
+function withoutGuarded(css: string): string {
+  let rest = css
+  for (let start = rest.indexOf('@supports'); start >= 0; start = rest.indexOf('@supports')) {
+    let depth = 0
+    let end = rest.indexOf('{', start)
+    do {
+      if (rest[end] === '{') depth += 1
+      if (rest[end] === '}') depth -= 1
+      end += 1
+    } while (depth > 0 && end < rest.length)
+    rest = rest.slice(0, start) + rest.slice(end)
+  }
+  return rest
 }

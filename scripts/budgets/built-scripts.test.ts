@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf } from './admin-scripts.ts'
+import { marksOf } from './built-scripts.ts'
 
 const admin = `
 import { Table } from '#ui/table-of-the-house.tsx'

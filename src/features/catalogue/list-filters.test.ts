@@ -84,22 +84,17 @@ test('FILT-02 a value is added and taken away, and the filters leave together', 
 test('FILT-04 bands hold whole steps: up to about a quarter of the catalogue, half, three quarters, and the others', () => {
   expect(readBand('15000-30000')).toEqual({ from: 15_000, below: 30_000 })
   expect(stepsOf(['5000-15000', '150000-', 'x'])).toEqual([5000, 10_000, 150_000, 300_000])
-  const even = new Map(priceSteps.slice(0, 8).map((step) => [step as number, 10]))
-  expect(priceBands(even).map(bandValue)).toEqual(['0-10000', '0-30000', '0-75000', '75000-'])
-  const cheap = new Map([
-    [75_000, 1],
-    [0, 6],
-    [5000, 1],
-    [30_000, 2],
+  const bandsOf = (...counts: [step: number, count: number][]) => priceBands(new Map(counts)).map(bandValue)
+  expect(bandsOf(...priceSteps.slice(0, 8).map((step): [number, number] => [step, 10]))).toEqual([
+    '0-10000',
+    '0-30000',
+    '0-75000',
+    '75000-',
   ])
-  expect(priceBands(cheap).map(bandValue)).toEqual(['0-5000', '0-10000', '10000-'])
-  const two = new Map([
-    [0, 3],
-    [50_000, 1],
-  ])
-  expect(priceBands(two)).toHaveLength(2)
-  expect(priceBands(new Map([[10_000, 7]]))).toEqual([])
-  expect(priceBands(new Map())).toEqual([])
+  expect(bandsOf([75_000, 1], [0, 6], [5000, 1], [30_000, 2])).toEqual(['0-5000', '0-10000', '10000-'])
+  expect(bandsOf([0, 3], [50_000, 1])).toHaveLength(2)
+  expect(bandsOf([10_000, 7])).toEqual([])
+  expect(bandsOf()).toEqual([])
 })
 
 test('FILT-02 a band replaces another that begins at nothing, and stands beside one that does not', () => {
@@ -120,33 +115,21 @@ test.each([
   expect([perfumesText(count), countText(count)].map(plain)).toEqual([perfumes, short])
 })
 
-test('FILT-01 filters and their values are said in French', () => {
-  expect(filterNames.map((name) => filterLabels[name])).toEqual([
-    'Pour',
-    'Famille',
-    'Concentration',
-    'Marque',
-    'Prix',
-    'Disponibilité',
-  ])
-  const said = [
-    valueLabel('pour', { value: 'elle' }),
-    valueLabel('famille', { value: 'boisee' }),
-    valueLabel('marque', { value: 'maison-d-azur', label: 'Maison d’Azur' }),
-    valueLabel('prix', { value: '0-30000' }),
-    valueLabel('prix', { value: '15000-30000' }),
-    valueLabel('prix', { value: '75000-' }),
-    valueLabel('stock', { value: 'oui' }),
-  ]
-  expect(said.map((text) => text.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
-    'Elle',
-    'Boisée',
-    'Maison d’Azur',
-    'Moins de 30 000 CFA',
-    'De 15 000 CFA à 30 000 CFA',
-    '75 000 CFA et plus',
-    'En stock',
-  ])
+test('FILT-01 filters are named in French, in their order', () => {
+  const names = ['Pour', 'Famille', 'Concentration', 'Marque', 'Prix', 'Disponibilité']
+  expect(filterNames.map((name) => filterLabels[name])).toEqual(names)
+})
+
+test.each([
+  ['pour', { value: 'elle' }, 'Elle'],
+  ['famille', { value: 'boisee' }, 'Boisée'],
+  ['marque', { value: 'maison-d-azur', label: 'Maison d’Azur' }, 'Maison d’Azur'],
+  ['prix', { value: '0-30000' }, 'Moins de 30 000 CFA'],
+  ['prix', { value: '15000-30000' }, 'De 15 000 CFA à 30 000 CFA'],
+  ['prix', { value: '75000-' }, '75 000 CFA et plus'],
+  ['stock', { value: 'oui' }, 'En stock'],
+] as const)('FILT-01 of the filter %s the value %j is called %j', (filter, value, label) => {
+  expect(valueLabel(filter, value).replace(/[\u202f\u00a0]/g, ' ')).toBe(label)
 })
 
 const id = '0190a6f0-0000-7000-8000-0000000000ab'
@@ -167,19 +150,13 @@ test.each([
 
 describe.each([true, false])('where a list begins (on the server: %s)', (isServer) => {
   test.each([
-    ['the newest first', {}, newest],
-    ['by price', { tri: 'prix' }, cheapest],
-  ])('SHOP-05 %s: after the product in the address', (_order, choice, apres) => {
+    ['the newest first: after the product in the address', {}, newest, newest],
+    ['by price: after the product in the address', { tri: 'prix' }, cheapest, cheapest],
+    ['with its beginning for several cursors', {}, [newest], undefined],
+    ['with its beginning for an endless one', {}, 'x'.repeat(101), undefined],
+  ])('SHOP-05 %s', (_where, choice, apres, read) => {
     vi.stubEnv('SSR', isServer)
-    expect(pageSearch({ ...choice, apres })).toMatchObject({ ...choice, apres })
-  })
-
-  test.each([
-    ['several', [newest]],
-    ['an endless one', 'x'.repeat(101)],
-  ])('SHOP-05 with its beginning for a cursor that is none: %s', (_cursor, apres) => {
-    vi.stubEnv('SSR', isServer)
-    expect(pageSearch({ apres })).toHaveProperty('apres', undefined)
+    expect(pageSearch({ ...choice, apres })).toMatchObject({ ...choice, apres: read })
   })
 })
 

@@ -10,6 +10,11 @@ it.each([
   ['Actif', 'isActive'],
   ['Adresse de l’image', 'imageUrl'],
   ['Format', 'sizeMl'],
+  ['notes de coeur', 'heartNotes'],
+  ['PRIX', 'price'],
+  ['prix (fcfa)', 'price'],
+  ['durée après  ouverture', 'monthsAfterOpening'],
+  ['Marge', undefined],
   ['', undefined],
 ])('IMPORT-02 a column with the title %j is read as %s', (title, field) => {
   expect(fieldOfTitle(title)).toBe(field)

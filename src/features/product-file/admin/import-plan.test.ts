@@ -30,9 +30,12 @@ test('IMPORT-01 IMPORT-03 a file adds and changes what its lines do, and does no
   whole.add(file(2, 'a'), { kind: 'unchanged' })
   for (const line of [3, 4]) whole.add(file(line), wrong(line))
   for (const line of [9, 10]) whole.add(file(line, 'w'), wrong(line))
-  whole.add(file(5), added())
+  for (const [at, name] of ['Oud', 'OUD'].entries()) whole.add(file(5 + 6 * at), added(name))
   for (const [at, id] of ['c', ' C ', 'c'].entries()) whole.add(file(6 + at, id), changed())
-  const repeated = { column: 'Identifiant', text: 'Ce produit est déjà à la ligne 6.' }
+  const repeated = (line: number, column = 'Identifiant') => ({
+    column,
+    text: `Ce produit est déjà à la ligne ${line}.`,
+  })
   expect(whole).toMatchObject({
     unchanged: 1,
     additions: [{ line: 5, values: { name: 'Oud', price: 5, stock: 1 } }],
@@ -42,9 +45,10 @@ test('IMPORT-01 IMPORT-03 a file adds and changes what its lines do, and does no
       { line: 3, text: 'Faux.' },
       { line: 4, text: 'Faux.' },
       { line: 9, text: 'Faux.' },
-      { line: 10, text: 'Ce produit est déjà à la ligne 9.' },
-      { line: 7, ...repeated },
-      { line: 8, ...repeated },
+      { line: 10, ...repeated(9) },
+      { line: 11, ...repeated(5, 'Nom') },
+      { line: 7, ...repeated(6) },
+      { line: 8, ...repeated(6) },
     ],
   })
 })

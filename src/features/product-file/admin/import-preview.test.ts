@@ -27,14 +27,8 @@ const known: Known = {
   perfumeOf: new Map(),
   categories: new Map(),
   separators: { ',': null, '.': null },
-  categoryNames: new Map([
-    ['c', 'Parfums'],
-    ['n', 'Bougies'],
-  ]),
-  newCategories: new Map([
-    ['n', 'Bougies'],
-    ['unused', 'Savons'],
-  ]),
+  categoryNames: new Map(Object.entries({ c: 'Parfums', n: 'Bougies' })),
+  newCategories: new Map(Object.entries({ n: 'Bougies', unused: 'Savons' })),
   takenNames: new Set(),
   lostPictures: new Set(),
 }
@@ -53,9 +47,11 @@ const own: ReadFile = {
 const foreign: ReadFile = { ...own, from: 'Shopify' }
 const error = (line: number) => ({ line, column: 'Prix', text: 'Faux.' })
 
+type Addition = [Partial<EditedProduct>, Partial<FileLine>?]
+
 /** What products that are added, by what differs, one changed product and lines with errors would do. */
 function planned(
-  additions: [Partial<EditedProduct>, Partial<FileLine>?][],
+  additions: Addition[],
   after: Partial<EditedProduct> | null = null,
   errors: number[] = [],
 ): ImportPlan {
@@ -76,31 +72,19 @@ test('IMPORT-01 a preview names what is added, and each changed field from what 
   const after = { price: 13_000, categoryId: 'n', description: `${product.description}Encore.` }
   const plan = planned([[{ categoryId: null }], [{}, { format: { perfume: 'k', sizeMl: 50 } }]], after)
   plan.add({ line: 901, texts: { id: 'q' } }, { kind: 'unchanged' })
-  expect(preview(plan)).toMatchObject({
-    from: null,
-    added: 2,
-    changed: 1,
-    unchanged: 1,
-    additions: [
-      { line: 2, name: 'N0' },
-      { line: 3, name: 'N1, 50 ml' },
-    ],
-    changes: [
-      {
-        line: 900,
-        name: 'Ambre',
-        fields: [
-          { label: 'Prix', before: expect.stringMatching(/12.000/), after: expect.stringMatching(/13.000/) },
-          { label: 'Catégorie', before: 'Parfums', after: 'Bougies' },
-          { label: 'Description', after: expect.stringMatching(/… \(modifié plus loin\)$/) },
-        ],
-      },
-    ],
-    newCategories: ['Bougies'],
-    toCreate: 1,
-    examples: [],
-    digest: 'd',
-  })
+  const shown = preview(plan)
+  expect(shown).toMatchObject({ from: null, added: 2, changed: 1, unchanged: 1, examples: [], digest: 'd' })
+  expect(shown).toMatchObject({ newCategories: ['Bougies'], toCreate: 1 })
+  expect(shown.additions).toEqual([
+    { line: 2, name: 'N0' },
+    { line: 3, name: 'N1, 50 ml' },
+  ])
+  const fields = [
+    { label: 'Prix', before: expect.stringMatching(/12.000/), after: expect.stringMatching(/13.000/) },
+    { label: 'Catégorie', before: 'Parfums', after: 'Bougies' },
+    expect.objectContaining({ after: expect.stringMatching(/… \(modifié plus loin\)$/) }),
+  ]
+  expect(shown.changes).toEqual([{ line: 900, name: 'Ambre', fields }])
   expect(preview(planned([], { categoryId: null })).changes[0]?.fields[0]?.after).toBe('aucune')
 })
 
@@ -108,29 +92,19 @@ test('IMPORT-01 a preview shows the first hundred of each and counts all', () =>
   const many = Array.from({ length: MOST_SHOWN + 1 }, (_, at) => at)
   const lines = many.map(error)
   const file = { ...foreign, left: lines, ignored: many.map(String), joined: 3, notes: ['Note.'] }
-  const plan = planned(
-    many.map((at) => [{ categoryId: `n${at}` }]),
-    null,
-    many,
-  )
+  const added = many.map((at): Addition => [{ categoryId: `n${at}` }])
+  const plan = planned(added, null, many)
   for (const at of many) {
     const beside = { line: 1000 + at, texts: { id: `p${at}` } }
     plan.add(beside, { kind: 'changed', product, fields: [], before: {}, after: {} })
   }
   const newCategories = new Map(many.map((at) => [`n${at}`, `N${at}`]))
   const shown = previewOf({ file, plan, known: { ...known, newCategories }, digest: 'd', profiles: [] })
-  expect(shown).toMatchObject({
-    added: 101,
-    changed: 101,
-    wrong: 101,
-    leftOut: 101,
-    toCreate: 101,
-    joined: 3,
-  })
+  const counts = { added: 101, changed: 101, wrong: 101, leftOut: 101, toCreate: 101, joined: 3 }
+  expect(shown).toMatchObject(counts)
   const { additions, changes, errors, left, ignored, newCategories: created } = shown
-  expect([additions, changes, errors, left, ignored, created].map(({ length }) => length)).toEqual(
-    Array(6).fill(MOST_SHOWN),
-  )
+  for (const listed of [additions, changes, errors, left, ignored, created])
+    expect(listed).toHaveLength(MOST_SHOWN)
 })
 
 test.each([
@@ -153,44 +127,27 @@ test('MOVE-06 two errors of a line from elsewhere are one refused line', () => {
 })
 
 test('MOVE-06 examples of a file from elsewhere: a format, a former price, a picture, else the first', () => {
-  const format = { perfume: 'k', sizeMl: 50 }
-  const examples = (...of: Parameters<typeof planned>[0]) => preview(planned(of), foreign).examples
+  const examples = (...of: Addition[]) => preview(planned(of), foreign).examples
   expect(examples([{}], [{}], [{}], [{}]).map(({ name }) => name)).toEqual(['N0', 'N1', 'N2'])
-  expect(
-    examples(
-      [{}],
-      [{ compareAtPrice: 15_000 }],
-      [{}],
-      [
-        { categoryId: null, description: null },
-        { format, pictureUrls: [] },
-      ],
-      [{}],
-      [{}, { pictureUrls: ['https://a.example/1'] }],
-    ),
-  ).toEqual([
-    expect.objectContaining({
-      line: 5,
-      name: 'N3',
-      category: null,
-      description: '',
-      sizeMl: 50,
-      picture: '/pictures/a.webp',
-    }),
-    {
-      line: 3,
-      name: 'N1',
-      price: 12_000,
-      compareAtPrice: 15_000,
-      stock: 7,
-      category: 'Parfums',
-      description: product.description?.slice(0, 160),
-      sizeMl: null,
-      picture: '/pictures/a.webp',
-      isActive: true,
-    },
-    expect.objectContaining({ line: 7, picture: 'https://a.example/1' }),
-  ])
+  const [format, reduced, pictured] = examples(
+    [{}],
+    [{ compareAtPrice: 15_000 }],
+    [{}],
+    [
+      { categoryId: null, description: null },
+      { format: { perfume: 'k', sizeMl: 50 }, pictureUrls: [] },
+    ],
+    [{}],
+    [{}, { pictureUrls: ['https://a.example/1'] }],
+  )
+  const picture = '/pictures/a.webp'
+  expect(format).toMatchObject({ line: 5, category: null, description: '', sizeMl: 50, picture })
+  const { description, isActive } = product
+  expect(reduced).toEqual({
+    ...{ line: 3, name: 'N1', price: 12_000, compareAtPrice: 15_000, stock: 7, category: 'Parfums' },
+    ...{ description: description?.slice(0, 160), sizeMl: null, picture, isActive },
+  })
+  expect(pictured).toMatchObject({ line: 7, picture: 'https://a.example/1' })
 })
 
 test.each([
@@ -201,17 +158,20 @@ test.each([
   expect(countText(counts)).toBe(text)
 })
 
-test('IMPORT-03 MOVE-06 refused lines are counted, in the question before an import too', () => {
-  const of = (from: string | null, wrong: number) => wrongText({ from, wrong })
-  expect([of(null, 1), of(null, 2), of('Shopify', 1), of('Shopify', 2)]).toEqual([
-    '1 erreur dans le fichier',
-    '2 erreurs dans le fichier',
-    '1 ligne refusée',
-    '2 lignes refusées',
-  ])
-  const question = acceptText(preview(planned([[{}]], null, [5]), foreign))
-  expect(question).toMatch(/1 produit nouveau\. 1 ligne refusée, à reprendre à la main\.$/)
-  expect(acceptText(preview(planned([[{}]]), foreign))).toMatch(/1 produit nouveau\.$/)
+test.each([
+  [null, 1, '1 erreur dans le fichier'],
+  [null, 2, '2 erreurs dans le fichier'],
+  ['Shopify', 1, '1 ligne refusée'],
+  ['Shopify', 2, '2 lignes refusées'],
+])('IMPORT-03 MOVE-06 in a file of %s %i refused lines are counted: %j', (from, wrong, text) => {
+  expect(wrongText({ from, wrong })).toBe(text)
+})
+
+test.each([
+  [[5], / 1 produit nouveau\. 1 ligne refusée, à reprendre à la main\.$/],
+  [[], / 1 produit nouveau\.$/],
+])('MOVE-06 the question before an import counts the refused lines %j too', (errors, question) => {
+  expect(acceptText(preview(planned([[{}]], null, errors), foreign))).toMatch(question)
 })
 
 test('MOVE-05 the button says how many categories are created', () => {

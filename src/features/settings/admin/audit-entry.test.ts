@@ -48,10 +48,10 @@ test.each<Change>([
   ],
   [
     'Ancienne adresse supprimée : /produit/oud',
-    'oldAddresses delete',
+    'oldAddresses delete /produit/oud',
     { productId: 'p1' },
     null,
-    { ...unnamed, entityId: '/produit/oud' },
+    unnamed,
   ],
   [
     'Commandes exportées : du 1er novembre 2026 au 30 novembre 2026',
@@ -124,29 +124,11 @@ test.each<Change>([
   ],
   ['Appareils déconnectés : Oud', 'sessions update'],
   ['Appareils déconnectés : un compte supprimé', 'sessions update', {}, {}, unnamed],
-  [
-    'Paramètre modifié : Téléphone — (vide) → « 05 »',
-    'systemSettings update',
-    null,
-    '05',
-    { entityId: 'contactPhone' },
-  ],
-  ['Paramètre modifié : oldKey — « a » → « b »', 'systemSettings update', 'a', 'b', { entityId: 'oldKey' }],
-  ['Réseau social modifié : TikTok — « a » → « b »', 'socialLinks update', 'a', 'b', { entityId: 'tiktok' }],
-  [
-    'Immatriculation modifiée : RCCM — « a » → « b »',
-    'businessRegistrations update',
-    'a',
-    'b',
-    { entityId: 'rccm' },
-  ],
-  [
-    'Immatriculation modifiée : NCC — « a » → « b »',
-    'businessRegistrations update',
-    'a',
-    'b',
-    { entityId: 'ncc' },
-  ],
+  ['Paramètre modifié : Téléphone — (vide) → « 05 »', 'systemSettings update contactPhone', null, '05'],
+  ['Paramètre modifié : oldKey — « a » → « b »', 'systemSettings update oldKey', 'a', 'b'],
+  ['Réseau social modifié : TikTok — « a » → « b »', 'socialLinks update tiktok', 'a', 'b'],
+  ['Immatriculation modifiée : RCCM — « a » → « b »', 'businessRegistrations update rccm', 'a', 'b'],
+  ['Immatriculation modifiée : NCC — « a » → « b »', 'businessRegistrations update ncc', 'a', 'b'],
   ['Mail quotidien du stock activé', 'mutedMails update', null, true],
   ['Mail quotidien du stock désactivé', 'mutedMails update', null, false],
   ['Catalogue pour Google et Facebook désactivé', 'switchedOff update', null, false],
@@ -162,8 +144,8 @@ test.each<Change>([
   ['Modification (pictures) : Oud', 'pictures update'],
   ['Liste exportée (pictures)', 'pictures export'],
 ])('PERM-07 a change reads: %s', (text, change, before = {}, after = {}, other = {}) => {
-  const [entity = '', action = ''] = change.split(' ')
-  expect(plain({ entity, action, before, after, ...other })).toBe(text)
+  const [entity = '', action = '', entityId = '01'] = change.split(' ')
+  expect(plain({ entity, action, entityId, before, after, ...other })).toBe(text)
 })
 
 test('a long value is cut', () => {

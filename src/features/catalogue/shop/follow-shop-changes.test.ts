@@ -33,9 +33,9 @@ const dearer = product('b', { price: 12_000 })
 const isOfC1 = ({ categoryId }: ListedProduct) => categoryId === 'c1'
 
 type Change = Parameters<typeof applyToList>[1]
-const told = (op: Change['op'], id: string, product: Change['product'], isListed = true): Change => ({
-  ...{ op, id, product, isListed },
-})
+const told = (op: Change['op'], id: string, product: Change['product'], isListed = true): Change => {
+  return { op, id, product, isListed }
+}
 
 test.each<[id: string, what: string, Change, shown: unknown[], reload: boolean]>([
   ['LIVE-02', 'an update merges the row in its place', told('update', 'b', dearer), [a, dearer], false],

@@ -142,11 +142,10 @@ test('MOVE-06 examples of a file from elsewhere: a format, a former price, a pic
   )
   const picture = '/pictures/a.webp'
   expect(format).toMatchObject({ line: 5, category: null, description: '', sizeMl: 50, picture })
-  const { description, isActive } = product
-  expect(reduced).toEqual({
-    ...{ line: 3, name: 'N1', price: 12_000, compareAtPrice: 15_000, stock: 7, category: 'Parfums' },
-    ...{ description: description?.slice(0, 160), sizeMl: null, picture, isActive },
-  })
+  const { price, stock, isActive } = product
+  const description = product.description?.slice(0, 160)
+  const said = { name: 'N1', description, category: 'Parfums', sizeMl: null, picture }
+  expect(reduced).toEqual({ line: 3, ...said, price, compareAtPrice: 15_000, stock, isActive })
   expect(pictured).toMatchObject({ line: 7, picture: 'https://a.example/1' })
 })
 

@@ -112,33 +112,34 @@ test('MOVE-02 columns of a table are chosen by their first values, a name and a 
   expect(rememberedBy([tableOf(...bare)], {})).toBeNull()
 })
 
+/** What these lines are read as, each product with its texts. */
 const lines = (...of: string[]) => {
   const read = readOf({}, ...of)
   if ('ask' in read) throw new Error(`asked for ${read.ask}`)
-  return read
+  return { ...read, lines: read.lines.map(({ texts, ...line }) => ({ ...line, ...texts })) }
 }
 
 test('MOVE-01 Shopify: what makes a row a product, a variant or a picture', () => {
   const titles =
     'Handle;Title;Published;Option1 Name;Option1 Value;Variant Price;Variant Compare At Price;Image Src'
-  expect(
-    lines(
-      titles,
-      ';Oud;FALSE;;;5;;',
-      'b;Iris',
-      'b;;;;;6',
-      'b;;;;Rouge',
-      'b;;;;;;;https://a.example/1',
-      'c;;;ml;50;7',
-      'c;;;;75;8',
-    ),
-  ).toMatchObject({
+  const pictureOnly = 'b;;;;;;;https://a.example/1'
+  const variants = ['b;;;;;6', 'b;;;;Rouge']
+  const read = lines(
+    titles,
+    ';Oud;FALSE;;;5;;',
+    'b;Iris',
+    ...variants,
+    pictureOnly,
+    'c;;;ml;50;7',
+    'c;;;;75;8',
+  )
+  expect(read).toMatchObject({
     lines: [
-      { line: 2, texts: { name: 'Oud', isActive: 'non' }, oldAddresses: [] },
-      { line: 3, texts: { name: 'Iris', isActive: 'oui' }, oldAddresses: ['/products/b'] },
-      { line: 4, texts: { name: 'Iris', price: '6' } },
-      { line: 5, texts: { name: 'Iris, Rouge' } },
-      { line: 7, texts: { name: 'c', price: '7' }, format: { sizeMl: 50 } },
+      { line: 2, name: 'Oud', isActive: 'non', oldAddresses: [] },
+      { line: 3, name: 'Iris', isActive: 'oui', oldAddresses: ['/products/b'] },
+      { line: 4, name: 'Iris', price: '6' },
+      { line: 5, name: 'Iris, Rouge' },
+      { line: 7, name: 'c', price: '7', format: { sizeMl: 50 } },
       { line: 8, format: { sizeMl: 75 } },
     ],
     joined: 1,
@@ -156,7 +157,7 @@ test.each([
     const titles =
       'Handle;Title;Option2 Value;Option1 Value;Variant Price;Option1 Name;Variant Compare At Price'
     const read = lines(titles.replace('Option2 Value', 'Vendor'), ...rows)
-    expect(read.lines.map(({ texts }) => texts.name)).toEqual(names)
+    expect(read.lines.map(({ name }) => name)).toEqual(names)
     expect(read.lines.filter(({ format }) => format)).toHaveLength(count === 5 ? 5 : 0)
   },
 )
@@ -164,6 +165,7 @@ test.each([
 test('MOVE-01 WooCommerce: variations know their sizes by their product’s column, and add their own description', () => {
   const titles =
     'Type;SKU;Name;Published;Is featured?;Visibility in catalog;Description;Regular price;Categories;Parent;Attribute 1 name;Attribute 1 value(s);Attribute 2 name;Attribute 2 value(s)'
+  const unsorted = { categoryId: 'Non classés', isActive: 'oui' }
   expect(
     lines(
       titles,
@@ -180,15 +182,11 @@ test('MOVE-01 WooCommerce: variations know their sizes by their product’s colu
     ),
   ).toMatchObject({
     lines: [
-      {
-        line: 3,
-        texts: { name: 'Oud', description: 'Sec.\n\nPetit.', categoryId: 'Non classés', isActive: 'oui' },
-        format: { sizeMl: 30 },
-      },
-      { line: 4, texts: { description: 'Sec.' }, format: { sizeMl: 50 } },
-      { line: 6, texts: { categoryId: 'Eaux' }, format: { sizeMl: 20 } },
+      { line: 3, name: 'Oud', description: 'Sec.\n\nPetit.', ...unsorted, format: { sizeMl: 30 } },
+      { line: 4, description: 'Sec.', format: { sizeMl: 50 } },
+      { line: 6, categoryId: 'Eaux', format: { sizeMl: 20 } },
       { line: 7, format: { sizeMl: 40 } },
-      { line: 8, texts: { name: '???', description: 'Doux.', isActive: 'non' }, oldAddresses: [] },
+      { line: 8, name: '???', description: 'Doux.', isActive: 'non', oldAddresses: [] },
     ],
     left: [{ line: 9, column: 'Variation' }, { line: 10 }, { line: 11 }],
   })
@@ -205,7 +203,7 @@ test('MOVE-01 WooCommerce: where the column of types has lost its title, parents
     '4;simple;;Iris;1;0;visible;7;;',
   ]
   expect(lines(titles, ...rows)).toMatchObject({
-    lines: [{ format: { sizeMl: 30 } }, { format: { sizeMl: 50 } }, { texts: { name: 'Iris' } }],
+    lines: [{ format: { sizeMl: 30 } }, { format: { sizeMl: 50 } }, { name: 'Iris' }],
     joined: 1,
     left: [],
   })
@@ -238,16 +236,12 @@ test('MOVE-01 PrestaShop: a price that is missing or none stays so, and no row i
   )
   expect(read).toMatchObject({
     lines: [
-      {
-        line: 2,
-        texts: { price: '', compareAtPrice: '', categoryId: 'Home spray' },
-        oldAddresses: ['/1-oud.html'],
-      },
-      { line: 3, texts: { price: 'cher', compareAtPrice: '', categoryId: 'Eaux', isActive: 'non' } },
-      { line: 4, texts: { price: '5000', compareAtPrice: '' } },
-      { line: 5, texts: { name: 'Cuir', price: '6000' }, oldAddresses: [] },
-      { line: 9, texts: { name: ', Petit', price: '7500', stock: '2' }, oldAddresses: [] },
-      { line: 8, texts: { name: 'Musc', price: '7500', compareAtPrice: '8000' } },
+      { line: 2, price: '', compareAtPrice: '', categoryId: 'Home spray', oldAddresses: ['/1-oud.html'] },
+      { line: 3, price: 'cher', compareAtPrice: '', categoryId: 'Eaux', isActive: 'non' },
+      { line: 4, price: '5000', compareAtPrice: '' },
+      { line: 5, name: 'Cuir', price: '6000', oldAddresses: [] },
+      { line: 9, name: ', Petit', price: '7500', stock: '2', oldAddresses: [] },
+      { line: 8, name: 'Musc', price: '7500', compareAtPrice: '8000' },
     ],
     left: [{ line: 6 }],
     notes: ['1 produit à déclinaisons, lu avec leurs déclinaisons.', expect.stringContaining('hors taxe')],
@@ -256,21 +250,13 @@ test('MOVE-01 PrestaShop: a price that is missing or none stays so, and no row i
 })
 
 test('MOVE-02 a table is read by its columns alone, its rows without a name one by one', () => {
-  const titles = 'Descriptif;Prix barré;Statut;Lien photo;Contenance;Article;Tarif;Rayon'.split(';')
-  const columns = placesOf(titles, tableTitles)
-  expect(columns).toEqual({
-    description: 0,
-    compareAtPrice: 1,
-    isActive: 2,
-    imageUrl: 3,
-    sizeMl: 4,
-    name: 5,
-    price: 6,
-    categoryId: 7,
-  })
+  const titles = 'Descriptif;Prix barré;Statut;Lien photo;Contenance;Article;Tarif;Rayon'
+  const columns = placesOf(titles.split(';'), tableTitles)
+  const first = { description: 0, compareAtPrice: 1, isActive: 2, imageUrl: 3 }
+  expect(columns).toEqual({ ...first, sizeMl: 4, name: 5, price: 6, categoryId: 7 })
   const read = readOf(
     { columns },
-    titles.join(';'),
+    titles,
     'Sec.;6000;oui;https://a.example/1;50;Oud;5000;Parfums > Femme ',
     ';;;;100;Oud;8000;',
     ';;;;50;;1;',
@@ -278,10 +264,11 @@ test('MOVE-02 a table is read by its columns alone, its rows without a name one 
     ';;;;;Grand total;3;',
     ';;;;;Sous-total;4;',
   )
+  const price = { price: '5000', compareAtPrice: '6000' }
   expect(read).toMatchObject({
     lines: [
       {
-        texts: { name: 'Oud', price: '5000', compareAtPrice: '6000', categoryId: 'Femme', isActive: 'oui' },
+        texts: { name: 'Oud', ...price, categoryId: 'Femme', isActive: 'oui' },
         pictureUrls: ['https://a.example/1'],
         format: { sizeMl: 50 },
       },

@@ -2,12 +2,10 @@ import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { type AuditEntry, auditPageSchema, describeChange } from './audit-entry.ts'
 
+const usual = { action: 'update', entity: 'products', entityId: '01', label: 'Oud', before: {}, after: {} }
 /** What the log says of a change; whatever was changed is called Oud here. */
 const plain = (entry: Partial<AuditEntry>) =>
-  describeChange({
-    ...{ action: 'update', entity: 'products', entityId: '01', label: 'Oud', before: {}, after: {} },
-    ...entry,
-  }).replace(/[\u202f\u00a0]/g, ' ')
+  describeChange({ ...usual, ...entry }).replace(/[\u202f\u00a0]/g, ' ')
 
 type Facts = AuditEntry['before']
 type Change = [text: string, change: string, before?: Facts, after?: Facts, other?: Partial<AuditEntry>]

@@ -21,27 +21,30 @@ const product = {
   perfumeId: null,
   character: null,
 }
-const offered = {
-  product,
-  description: 'La lumière.',
-  pictureOf: () => `${origin}/a.webp`,
-  origin,
-  seller: 'Maison Bleue',
-}
+/** What search engines are told of the product with these changes. */
+const dataOf = (changes: Partial<typeof product> | object = {}) =>
+  productData({
+    product: { ...product, ...changes },
+    description: 'La lumière.',
+    pictureOf: () => `${origin}/a.webp`,
+    origin,
+    seller: 'Maison Bleue',
+  })
+const url = `${origin}/product/${product.id}`
 
 it('a product holds what Google requires of a merchant listing, in francs CFA', () => {
-  expect(productData(offered)).toEqual([
+  expect(dataOf()).toEqual([
     {
       '@type': 'Product',
       name: 'Ambre Doré',
       description: 'La lumière.',
       image: [`${origin}/a.webp`],
       sku: '0190a1b2',
-      url: `${origin}/product/${product.id}`,
+      url,
       category: 'Signatures mixtes',
       offers: {
         '@type': 'Offer',
-        url: `${origin}/product/${product.id}`,
+        url,
         price: 52_000,
         priceCurrency: 'XOF',
         availability: 'https://schema.org/InStock',
@@ -50,35 +53,29 @@ it('a product holds what Google requires of a merchant listing, in francs CFA', 
       },
     },
   ])
-  const [soldOut] = productData({ ...offered, product: { ...product, stock: 0 } })
-  expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  expect(dataOf({ stock: 0 })).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }])
 })
 
 it('PRICE-04 a former price is the one that is crossed out; the price bears no mark', () => {
-  const [reduced] = productData({ ...offered, product: { ...product, compareAtPrice: 60_000 } })
-  expect(reduced).toMatchObject({
-    offers: {
-      price: 52_000,
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        priceType: 'https://schema.org/StrikethroughPrice',
-        price: 60_000,
-        priceCurrency: 'XOF',
-      },
-    },
-  })
+  const priceSpecification = {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: 60_000,
+    priceCurrency: 'XOF',
+  }
+  expect(dataOf({ compareAtPrice: 60_000 })).toMatchObject([
+    { offers: { price: 52_000, priceSpecification } },
+  ])
 })
 
 it('FMT-08 a perfume in several formats is a group with each of them as a variant', () => {
-  const format = (size: number, stock: number, price = 52_000) => ({
-    ...product,
-    id: `${size}0000000-0000-7000-8000-000000000001`,
-    size,
-    stock,
-    price,
-  })
+  const format = (size: number, stock: number, price = 52_000) => {
+    return { ...product, id: `${size}0000000-0000-7000-8000-000000000001`, size, stock, price }
+  }
   const formats = [format(15, 0), format(50, 3), format(99, 3, 0)]
-  const [group] = productData({ ...offered, product: { ...product, formats, perfumeId: 'p1' } })
+  const [group] = dataOf({ formats, perfumeId: 'p1' })
+  const name = 'Ambre Doré, 50 ml'
+  const offers = { '@type': 'Offer', url: `${origin}/product/${formats[1]?.id}`, price: 52_000 }
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Ambre Doré',
@@ -86,26 +83,19 @@ it('FMT-08 a perfume in several formats is a group with each of them as a varian
     variesBy: ['https://schema.org/size'],
     hasVariant: [
       { size: '15 ml', offers: { availability: 'https://schema.org/OutOfStock' } },
-      {
-        '@type': 'Product',
-        name: 'Ambre Doré, 50 ml',
-        size: '50 ml',
-        sku: '50000000',
-        offers: { '@type': 'Offer', url: `${origin}/product/${formats[1]?.id}`, price: 52_000 },
-      },
+      { '@type': 'Product', name, size: '50 ml', sku: '50000000', offers },
     ],
   })
   expect(group).not.toHaveProperty('offers')
 })
 
 it('PROF-07 a product without formats has the size that its description states', () => {
-  const sized = { ...product, description: 'Une lumière.\n\nContenance : 50 ml\nFamille : boisée' }
-  expect(productData({ ...offered, product: sized })[0]).toHaveProperty('size', '50 ml')
-  expect(productData(offered)[0]).not.toHaveProperty('size')
+  const description = 'Une lumière.\n\nContenance : 50 ml\nFamille : boisée'
+  expect(dataOf({ description })[0]).toHaveProperty('size', '50 ml')
+  expect(dataOf()[0]).not.toHaveProperty('size')
 })
 
 const perfume = {
-  ...product,
   brand: 'Maison d’Azur',
   concentration: 'eau-de-parfum',
   wearer: 'elle',
@@ -115,26 +105,23 @@ const perfume = {
 }
 
 it('PROF-07 D65 a perfume has its brand, and its other optional fields as additional properties, once for all formats', () => {
-  const properties = [
+  const additionalProperty = [
     ['Concentration', 'Eau de parfum'],
     ['Pour', 'Elle'],
     ['Notes de tête', 'litchi, bergamote'],
     ['Tenue', '7 heures'],
     ['Allergènes', 'Linalool'],
   ].map(([name, value]) => ({ '@type': 'PropertyValue', name, value }))
-  const [single] = productData({ ...offered, product: perfume })
-  const brand = { '@type': 'Brand', name: 'Maison d’Azur' }
-  expect(single).toMatchObject({ brand, additionalProperty: properties })
+  const said = { brand: { '@type': 'Brand', name: 'Maison d’Azur' }, additionalProperty }
   const formats = [{ ...product, size: 15 }]
-  const [group] = productData({ ...offered, product: { ...perfume, formats, perfumeId: 'p1' } })
-  expect(group).toMatchObject({ brand, additionalProperty: properties })
-  const [bare] = productData(offered)
-  expect(bare).not.toHaveProperty('additionalProperty')
-  expect(bare).not.toHaveProperty('brand')
+  for (const changes of [{}, { formats, perfumeId: 'p1' }])
+    expect(dataOf({ ...perfume, ...changes })[0]).toMatchObject(said)
+  for (const field of Object.keys(said)) expect(dataOf()[0]).not.toHaveProperty(field)
 })
 
 it('PROF-07 FMT-08 types, properties and values are as schema.org defines them', () => {
   const whole = {
+    ...product,
     ...perfume,
     description: 'Une lumière chaude.\n\nContenance : 50 ml',
     compareAtPrice: 60_000,
@@ -148,8 +135,8 @@ it('PROF-07 FMT-08 types, properties and values are as schema.org defines them',
     { ...whole, size: 50, stock: 0 },
   ]
   const all = [
-    ...productData({ ...offered, product: whole }),
-    ...productData({ ...offered, product: { ...whole, formats, perfumeId: 'p1' } }),
+    ...dataOf(whole),
+    ...dataOf({ ...whole, formats, perfumeId: 'p1' }),
     ...storeData(toSettings([{ key: 'contactEmail', value: 'bonjour@maison.ci' }]), origin),
     breadcrumbData(origin, [['Notre Boutique', '/boutique']]),
   ]
@@ -157,14 +144,8 @@ it('PROF-07 FMT-08 types, properties and values are as schema.org defines them',
   expect(all.map((data) => data['@type'])).toEqual(types)
   expect(all[0]?.additionalProperty).toHaveLength(9)
   expect(vocabularyFindings(all)).toEqual([])
-  expect(
-    vocabularyFindings({
-      '@type': 'Product',
-      notes: 'rose',
-      size: '',
-      offers: { '@type': 'Offer', availability: 'https://schema.org/Gone', seller: { '@type': 'Brand' } },
-    }),
-  ).toEqual([
+  const gone = { '@type': 'Offer', availability: 'https://schema.org/Gone', seller: { '@type': 'Brand' } }
+  expect(vocabularyFindings({ '@type': 'Product', notes: 'rose', size: '', offers: gone })).toEqual([
     'notes: no property of Product',
     'size: "" is no DefinedTerm, QuantitativeValue, SizeSpecification, Text',
     'offers.availability: "https://schema.org/Gone" is no ItemAvailability',
@@ -173,23 +154,20 @@ it('PROF-07 FMT-08 types, properties and values are as schema.org defines them',
 })
 
 it('D28 a product without a price is no offer', () => {
-  const free = { ...product, price: 0 }
-  expect(productData({ ...offered, product: free })).toEqual([])
-  const formats = [{ ...free, size: 15 }]
-  expect(productData({ ...offered, product: { ...free, formats, perfumeId: 'p1' } })).toEqual([])
+  const formats = [{ ...product, price: 0, size: 15 }]
+  for (const changes of [{}, { formats, perfumeId: 'p1' }])
+    expect(dataOf({ price: 0, ...changes })).toEqual([])
 })
 
 it('NAV-04 the data of the shop contain its settings, and leave out what is not set', () => {
-  const name = { key: 'storeName', value: 'Maison Bleue' }
+  const dataWith = (values: Record<string, string>) =>
+    storeData(toSettings(Object.entries(values).map(([key, value]) => ({ key, value }))), origin)[0]
   const contact = { telephone: '+225 07 00 00 00 00', email: 'bonjour@maison.ci' }
-  const reached = [
-    { key: 'contactPhone', value: contact.telephone },
-    { key: 'contactEmail', value: contact.email },
-  ]
-  const [known] = storeData(toSettings([name, ...reached]), origin)
-  expect(known).toMatchObject({ '@type': 'Store', name: 'Maison Bleue', url: `${origin}/`, ...contact })
-  const [store] = storeData(toSettings([name, ...reached.map(({ key }) => ({ key, value: '' }))]), origin)
-  for (const field of ['telephone', 'email']) expect(store).not.toHaveProperty(field)
+  const known = { contactPhone: contact.telephone, contactEmail: contact.email }
+  const store = { '@type': 'Store', name: 'Maison Bleue', url: `${origin}/` }
+  expect(dataWith({ storeName: 'Maison Bleue', ...known })).toMatchObject({ ...store, ...contact })
+  const unset = dataWith({ contactPhone: '', contactEmail: '' })
+  for (const field of ['telephone', 'email']) expect(unset).not.toHaveProperty(field)
 })
 
 it('the steps of a breadcrumb are counted from the home page', () => {

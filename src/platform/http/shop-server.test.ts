@@ -74,24 +74,6 @@ it('notes malformed, oversized and misdirected requests in the security log, eac
   )
 })
 
-it('writes one line for each request, with the pattern of its address, an id and its status', async () => {
-  runtime().log.level = 'info'
-  // Setting a level replaces the functions of the log.
-  const written = vi.spyOn(runtime().log, 'info').mockImplementation(() => undefined)
-  expect(await ask('/?geheim=4711', {}, 'GET')).toBe(200)
-  expect(await ask('/', { 'accept-encoding': 'br' }, 'GET')).toBe(200)
-  await ask('/geheim-4711', {}, 'GET')
-  await expect.poll(() => written.mock.calls.length).toBe(3)
-  runtime().log.level = 'silent'
-  const lines = written.mock.calls.map(([line]) => line as unknown as { route: string; status: number })
-  expect(lines.map(({ route, status }) => [route, status])).toEqual([
-    ['/', 200],
-    ['/', 200],
-    ['unknown', 200],
-  ])
-  expect(JSON.stringify(lines)).not.toContain('geheim')
-})
-
 it('MOVE-17 an address of another shop leads to the page that took its place; pages of the shop are not looked up', async () => {
   const { port } = server.address() as AddressInfo
   const moved = async (path: string) => {

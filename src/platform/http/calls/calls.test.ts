@@ -38,17 +38,6 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([400, 'Adresse ou demande invalide'])
 })
 
-test('a name that no function has is a 404, whether the build could know it or not', async () => {
-  const said: unknown[] = []
-  const gone = createCallAnswer({
-    handle: async () => new Response('{"status":404}', { status: 404 }),
-    log: () => ({ ...silent(), info: (...parts: unknown[]) => said.push(parts) }),
-  })
-  expect((await gone(post(plain))).status).toBe(404)
-  expect(said).toEqual([['a call of a function that this build does not have']])
-  expect((await echo(new Request('http://shop.test/_serverFn/a.b'))).status).toBe(404)
-})
-
 test('a failure is logged, and its caller learns nothing of it', async () => {
   const said: unknown[] = []
   const failing = createCallAnswer({

@@ -12,11 +12,13 @@ import {
 } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { signIn } from './account.server.ts'
-import { confirmIdentity } from './admin-sign-in.server.ts'
-import { ownSessionSchema, userSessionsSchema } from './open-sessions.ts'
 import {
   confirmPasskey,
   confirmTotp,
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOf,
+  listSessions,
   pendingMethods,
   putOff,
   readAccountSecurity,
@@ -26,10 +28,11 @@ import {
   renewCodes,
   setUpPasskey,
   setUpTotp,
-} from './second-factor.server.ts'
+} from './account-security.server.ts'
+import { confirmIdentity } from './admin-sign-in.server.ts'
+import { ownSessionSchema, userSessionsSchema } from './open-sessions.ts'
 import * as accept from './second-factor.ts'
 import { PRIVATE } from './session.api.ts'
-import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './sessions.server.ts'
 
 /** Signs an admin in with e-mail, password and second factor (D42). */
 export const signInWithFactor = everyonePost()

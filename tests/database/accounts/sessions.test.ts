@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endSessionsOf } from '#features/account/sessions.server.ts'
+import { endSessionsOf } from '#features/account/account-security.server.ts'
 import { readActiveSubscribers } from '#features/messages/admin/subscribers.server.ts'
 import { cookieOf, signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'

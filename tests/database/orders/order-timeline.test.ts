@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordReturn } from '#features/money/admin/returns.server.ts'
+import { recordReturn } from '#features/money/admin/money.server.ts'
 import { addNote, readTimeline, setOrderStatuses, withdrawNote } from '#features/orders/admin/order.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'

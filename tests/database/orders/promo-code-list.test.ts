@@ -6,7 +6,7 @@ import {
   updatePromoCode,
 } from '#features/orders/admin/promo-codes.server.ts'
 import { promoCodeAdditionSchema, promoCodeForm } from '#features/orders/admin/promo-codes.ts'
-import { listChanges } from '#features/settings/admin/audit-log.server.ts'
+import { listChanges } from '#features/settings/admin/settings-tab.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'

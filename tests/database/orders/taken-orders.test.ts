@@ -6,7 +6,7 @@ import { findCustomer, findOffers, readOrder } from '#features/orders/admin/orde
 import { readNewOrders } from '#features/orders/admin/order-rows.server.ts'
 import type { TakenOrderInput } from '#features/orders/admin/taken-order.ts'
 import { placeOrder } from '#features/orders/place-order.server.ts'
-import { listChanges } from '#features/settings/admin/audit-log.server.ts'
+import { listChanges } from '#features/settings/admin/settings-tab.server.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
 import { addUser, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'

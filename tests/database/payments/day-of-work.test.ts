@@ -6,9 +6,8 @@ import {
   restoreProduct,
   updateProduct,
 } from '#features/catalogue/admin/products.server.ts'
+import { readOrderPayments, readReturns, recordReturn } from '#features/money/admin/money.server.ts'
 import { paymentKinds } from '#features/money/admin/payment.ts'
-import { readOrderPayments } from '#features/money/admin/payments.server.ts'
-import { readReturns, recordReturn } from '#features/money/admin/returns.server.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'

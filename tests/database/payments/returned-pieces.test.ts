@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readOrderPayments } from '#features/money/admin/payments.server.ts'
-import { readReturns } from '#features/money/admin/returns.server.ts'
+import { readOrderPayments, readReturns } from '#features/money/admin/money.server.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readCashDay } from '#features/money/admin/cash-day.server.ts'
-import { askWaveAgain, finishWavePayment, readOrderPayments } from '#features/money/admin/payments.server.ts'
+import { askWaveAgain, finishWavePayment, readOrderPayments } from '#features/money/admin/money.server.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'

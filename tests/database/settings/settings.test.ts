@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   readSavedSettings,
   saveSettings as saveSeenSettings,
-} from '#features/settings/admin/saved-settings.server.ts'
+} from '#features/settings/admin/settings-tab.server.ts'
 import { type Settings, settingKeys } from '#features/settings/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, asActor, visitor } from '#platform/database/actor.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { readReturns, recordReturn } from '#features/money/admin/returns.server.ts'
+import { readReturns, recordReturn } from '#features/money/admin/money.server.ts'
 import { listMovements, undoStockChanges } from '#features/stock/admin/stock.server.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'

@@ -9,8 +9,8 @@ import {
   MOST_SHOWN,
   type OrderToCollect,
 } from './cash-day.ts'
+import { entryColumns, isByWave, recorderOf, toEntry } from './money.server.ts'
 import type { PaymentKind } from './payment.ts'
-import { entryColumns, isByWave, recorderOf, toEntry } from './payments.server.ts'
 
 /** Orders older than this many days are settled otherwise than at the end of a day. */
 const DAYS_TO_COLLECT = 30

@@ -5,16 +5,18 @@ import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
 import { closeCashDay, readCashDay } from './cash-day.server.ts'
 import { cashDaySchema, closingSchema } from './cash-day.ts'
-import { correctionSchema, orderPaymentsSchema, paymentSchema, waveSessionSchema } from './payment.ts'
 import {
   askWaveAgain,
   correctPayment,
   finishWavePayment,
   readOrderPayments,
+  readReturns,
   recordPayment,
-} from './payments.server.ts'
+  recordRefund,
+  recordReturn,
+} from './money.server.ts'
+import { correctionSchema, orderPaymentsSchema, paymentSchema, waveSessionSchema } from './payment.ts'
 import { refundSchema, returnSchema } from './return.ts'
-import { readReturns, recordRefund, recordReturn } from './returns.server.ts'
 
 export const getOrderPayments = adminGet()
   .validator(checked(orderPaymentsSchema))

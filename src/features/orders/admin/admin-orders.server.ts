@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { readWaveTasks } from '#features/money/admin/payments.server.ts'
+import { readWaveTasks } from '#features/money/admin/money.server.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'

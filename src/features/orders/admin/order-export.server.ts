@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { isByWave, recorderOf } from '#features/money/admin/money.server.ts'
 import { paymentKinds } from '#features/money/admin/payment.ts'
-import { isByWave, recorderOf } from '#features/money/admin/payments.server.ts'
 import { type Days, isDay } from '#lib/lists/period.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
 import { type AdminActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'

@@ -1,21 +1,94 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { AdminQueryKey } from '#features/account/session.api.ts'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { FeedPanel } from '#features/product-file/admin/feed-panel.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
-import { failureOf } from '#lib/errors/result.ts'
+import { failureOf, unwrap } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { ClosedSection, Panel } from '#ui/admin/panel.tsx'
+import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import { ListSkeleton } from '#ui/list/data-table.tsx'
+import { ListSkeleton, ListStates } from '#ui/list/data-table.tsx'
 import { StaleNotice } from '#ui/list/list-query.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { ErrorState } from '#ui/states.tsx'
-import { AuditLog } from './audit-log.tsx'
+import type { AuditCursor } from './audit-entry.ts'
 import { RegistrationsPanel, SocialPanel } from './identity-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { savedSettingsQuery, saveStockReport, stockReportQuery } from './settings-tab.api.ts'
+import { getChanges, savedSettingsQuery, saveStockReport, stockReportQuery } from './settings-tab.api.ts'
+
+function AuditLog() {
+  return (
+    <ClosedSection title="Journal des modifications" className="py-2">
+      <Changes />
+    </ClosedSection>
+  )
+}
+
+const changesTexts = {
+  loading: 'Chargement du journal',
+  empty: 'Aucune modification pour le moment.',
+  failed: 'Impossible de charger le journal.',
+}
+
+function Changes() {
+  const changes = useInfiniteQuery(changesQuery(useAdminQueryKey()))
+  const { isError, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = changes
+  return (
+    <ListStates
+      query={{ ...changes, isError: isError && !isFetchNextPageError }}
+      texts={changesTexts}
+      isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
+      skeletonRows={3}
+    >
+      {({ pages }) => (
+        <>
+          <ol aria-label="Modifications, la plus récente d’abord" className="divide-y divide-line">
+            {pages
+              .flatMap(({ rows }) => rows)
+              .map(({ id, at, who, what }) => (
+                <li key={id} className="py-3">
+                  <p className="text-sm wrap-anywhere">{what}</p>
+                  <p className="mt-0.5 text-xs wrap-anywhere text-quiet">
+                    <time dateTime={at}>{formatDateTime(at)}</time> · {who}
+                  </p>
+                </li>
+              ))}
+          </ol>
+          {isFetchNextPageError ? (
+            <p role="alert" className="pt-3 text-sm text-quiet">
+              La suite du journal n’a pas pu être chargée.
+            </p>
+          ) : null}
+          {hasNextPage ? (
+            <Button
+              look="secondary"
+              className="my-3"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {isFetchingNextPage ? 'Chargement…' : 'Voir plus ancien'}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </ListStates>
+  )
+}
+
+const changesQuery = (adminKey: AdminQueryKey) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'audit'],
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(await getChanges({ data: { after: pageParam }, signal })),
+    initialPageParam: null as AuditCursor | null,
+    getNextPageParam: ({ next }) => next,
+    retry: 1,
+    meta: { loadFailure: () => 'Impossible de charger le journal.' },
+  })
 
 /** The shop's settings (ASET-01 to ASET-07), and below them the audit log. */
 export function SettingsPanel() {

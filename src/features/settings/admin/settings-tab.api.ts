@@ -4,8 +4,14 @@ import { type Result, unwrap } from '#lib/errors/result.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
 import { auditPageSchema } from './audit-entry.ts'
-import { listChanges } from './audit-log.server.ts'
 import {
+  registrationsSchema,
+  settingsSaveSchema,
+  socialLinksSchema,
+  stockReportSchema,
+} from './settings-forms.ts'
+import {
+  listChanges,
   readSavedRegistrations,
   readSavedSettings,
   readSavedSocialLinks,
@@ -14,13 +20,7 @@ import {
   saveSettings,
   saveSocialLinks,
   setStockReport,
-} from './saved-settings.server.ts'
-import {
-  registrationsSchema,
-  settingsSaveSchema,
-  socialLinksSchema,
-  stockReportSchema,
-} from './settings-forms.ts'
+} from './settings-tab.server.ts'
 
 export const getSavedSettings = adminGet().handler(asCaller(readSavedSettings))
 

@@ -13,7 +13,7 @@ import {
   spendTotpStep,
   stepOfTotpCode,
 } from '#platform/auth/second-factor/codes.server.ts'
-import { identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
+import { currentDevice, identifyDevice, noteDevice } from '#platform/auth/second-factor/device.server.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -22,13 +22,21 @@ import {
 } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/proof.server.ts'
 import { type Actor, callSql, readAs, visitor } from '#platform/database/actor.ts'
+import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { AccountSecurity, Methods } from './account-security.ts'
 import { requireFresh } from './admin-sign-in.server.ts'
+import {
+  deviceName,
+  type OwnSession,
+  type SessionEntry,
+  shortAddress,
+  type UserSessions,
+} from './open-sessions.ts'
 import type { NewPasskey, Removal } from './second-factor.ts'
 
-type Row = {
+type SecurityRow = {
   totp: boolean
   passkeys: AccountSecurity['passkeys'] | null
   recoveryCodes: number
@@ -42,7 +50,7 @@ type Row = {
 /** How this admin's account is secured (D42); `not_authenticated` when the user is gone. */
 export async function readAccountSecurity(userId: string): Promise<AccountSecurity> {
   const { authDatabase, config } = runtime()
-  const { rows } = await authDatabase.query<Row>(
+  const { rows } = await authDatabase.query<SecurityRow>(
     `select exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) as totp,
        (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
         from passkeys p where p.user_id = u.id) as passkeys,
@@ -175,4 +183,78 @@ export async function putOff(userId: string): Promise<null> {
 /** Changes an own factor, with the outcome in the security log under the function's name. */
 export function recordChange<Input, Value>(call: string, work: (input: Input) => Promise<Value>) {
   return (input: Input) => recorded('second_factor_changed', () => work(input), { facts: { call } })
+}
+
+type SessionRow = {
+  id: string
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+  seenAt: Date
+}
+
+/** The caller's sessions, the current one first, then by last use. */
+export async function listSessions(): Promise<SessionEntry[]> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('not_authenticated')
+  try {
+    const { rows } = await runtime().sessionDatabase.query<SessionRow>(
+      `select id::text, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt",
+         coalesce(last_seen_at, created_at) as "seenAt"
+       from sessions
+       where user_id = $1 and expires_at > now() and not only_new_password
+       order by id = $2 desc, "seenAt" desc, id desc`,
+      [session.userId, session.id],
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.userAgent ?? ''),
+      place: shortAddress(row.ipAddress ?? ''),
+      signedInAt: row.createdAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+      isCurrent: row.id === session.id,
+    }))
+  } catch (error) {
+    throw toDomainError(error)
+  }
+}
+
+/**
+ * Ends an own session and the trust in its device; nothing for another's. Beyond 15 minutes after the sign-in
+ * `confirmation_needed`.
+ */
+export async function endOwnSession({ id }: OwnSession): Promise<null> {
+  return endOwn('end_session', id)
+}
+
+/**
+ * Ends all own sessions but this one, with those of recovery links and the trust in other devices;
+ * `confirmation_needed` as above.
+ */
+export async function endOtherSessions(): Promise<null> {
+  return endOwn('end_other_sessions')
+}
+
+async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): Promise<null> {
+  const session = await requireFresh()
+  const end = async () => {
+    try {
+      await runtime().sessionDatabase.query(`select auth.${how}($1, $2, $3)`, [
+        session.userId,
+        id ?? session.id,
+        currentDevice(),
+      ])
+    } catch (error) {
+      throw toDomainError(error)
+    }
+  }
+  await recorded('sessions_ended', end, { facts: { target: id ?? 'others' } })
+  return null
+}
+
+/** Ends all sessions of a user; for admins. `forbidden`, `user_not_found`. */
+export async function endSessionsOf(actor: Actor, { userId }: UserSessions): Promise<null> {
+  const end = () => callSql(actor, 'endSessionsOf', { target: userId })
+  await recorded('sessions_ended', end, { facts: { target: userId } })
+  return null
 }

@@ -26,7 +26,7 @@ import {
   signedMoney,
 } from './cash-day.ts'
 import { cashDayQuery, closeDay } from './money.api.ts'
-import { useMoneyForm } from './payment-form.tsx'
+import { useRecordForm } from './payment-form.tsx'
 
 /** The money of one day: collected by kind and person, still open, closed (CASH-01 to CASH-03); also on A4 paper. */
 export function CashPanel({ day, today }: { day: string; today: string }) {
@@ -205,7 +205,7 @@ type ClosingFormProps = {
 /** Closes the day with the cash that was counted; a difference asks for its explanation (CASH-03). */
 function ClosingForm({ day, expected, onDone }: ClosingFormProps) {
   // Sent again with the same key, it closes no second time (CASH-04).
-  const { values, field, isPending, formProps } = useMoneyForm({
+  const { values, field, isPending, formProps } = useRecordForm({
     schema: closingFormSchema(expected),
     initial: { counted: '', explanation: '' },
     amount: 'counted',

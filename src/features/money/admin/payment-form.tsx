@@ -37,34 +37,36 @@ function amountText(failure: Failure): string | undefined {
   return typeof amount === 'number' ? `${refusal.text} ${formatMoney(amount)}.` : staffErrorText(failure)
 }
 
-type MoneyFormOptions<Form extends Record<string, string>> = {
+type RecordFormOptions<Form extends Record<string, string>> = {
   schema: BaseSchema<Record<string, string>, unknown, BaseIssue<unknown>>
   initial: Form
-  /** The field of the amount, beside which it is refused. */
-  amount: keyof Form & string
+  /** The field of the amount of money, beside which it is refused. */
+  amount?: keyof Form & string
   /** Whether it may be sent. */
   isReady?: () => boolean
   /** `key` is the same for each try of this form: an answer that was lost records nothing twice (PAY-04). */
   send: (texts: Form, key: string) => Promise<Result<unknown>>
+  /** What is read again. */
+  changes?: readonly string[]
   done: (texts: Form) => string
   onDone: () => void
 }
 
-/** A form that records money: its values, its fields, and its command. */
-export function useMoneyForm<Form extends Record<string, string>>(options: MoneyFormOptions<Form>) {
-  const { schema, amount, isReady, send, done, onDone } = options
+/** A form that adds a record to an order or a day, such as a payment: its values, its fields, and its command. */
+export function useRecordForm<Form extends Record<string, string>>(options: RecordFormOptions<Form>) {
+  const { schema, amount, isReady, send, changes = ['payments', 'orders'], done, onDone } = options
   const [initial] = useState(options.initial)
   const [values, setValues] = useState(initial)
   const [key] = useState(randomUuid)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useAdminCommand({
     run: (texts: Form) => send(texts, key),
-    changes: ['payments', 'orders'],
+    changes,
     done: (_, texts) => ({ title: done(texts) }),
     onDone,
     onFailure: (failure) => {
       const text = amountText(failure)
-      if (!text) return false
+      if (!text || !amount) return false
       if (form.current?.elements.namedItem(amount)) showErrors(form.current, { [amount]: text })
       else notifyError(text)
       return true
@@ -98,7 +100,7 @@ type PaymentFormProps = {
 /** Records what was received for an order (PAY-01): what remains, in cash, unless something else is said. */
 export function PaymentForm({ money, isWhole = false, otherwise, onDone, onOtherwise }: PaymentFormProps) {
   const { orderId, remaining } = money
-  const { values, isChanged, field, change, isPending, formProps } = useMoneyForm({
+  const { values, isChanged, field, change, isPending, formProps } = useRecordForm({
     schema: paymentFormSchema,
     initial: { kind: 'cash', amount: String(remaining), reference: '' },
     amount: 'amount',
@@ -151,7 +153,7 @@ const words = {
 /** Corrects a payment or refund: it stays, the difference is an entry of its own (PAY-02, RETURN-05). */
 export function CorrectionForm({ paymentId, standing, isRefund, onClose }: CorrectionFormProps) {
   const { name, amount, hint } = words[isRefund ? 'refund' : 'payment']
-  const { isChanged, field, isPending, formProps } = useMoneyForm({
+  const { isChanged, field, isPending, formProps } = useRecordForm({
     schema: correctionFormSchema,
     initial: { received: '', reason: '' },
     amount: 'received',

@@ -7,7 +7,7 @@ import { Select } from '#ui/form/select.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-versioned-edit.tsx'
 import { Choice } from './choice.tsx'
 import { recordOrderRefund, recordOrderReturn } from './money.api.ts'
-import { innerForm, KindChoice, useMoneyForm } from './payment-form.tsx'
+import { innerForm, KindChoice, useRecordForm } from './payment-form.tsx'
 import {
   type OrderReturns,
   type ReturnableItem,
@@ -29,7 +29,7 @@ export function ReturnForm({ order, kinds, onClose }: ReturnFormProps) {
   const pieces = Object.entries(chosen)
     .filter(([, { quantity }]) => quantity > 0)
     .map(([itemId, piece]) => ({ itemId, ...piece }))
-  const { values, isChanged, field, change, isPending, formProps } = useMoneyForm({
+  const { values, isChanged, field, change, isPending, formProps } = useRecordForm({
     schema: returnFormSchema,
     initial: {
       kind: first as string,
@@ -144,7 +144,7 @@ type RefundFormProps = { returnId: string; owed: number; onClose: () => void }
 
 /** Records what was paid back for a return after it was recorded: all that is owed, unless something else is typed. */
 export function RefundForm({ returnId, owed, onClose }: RefundFormProps) {
-  const { values, isChanged, field, change, isPending, formProps } = useMoneyForm({
+  const { values, isChanged, field, change, isPending, formProps } = useRecordForm({
     schema: refundFormSchema,
     initial: { kind: 'cash', amount: String(owed) },
     amount: 'amount',

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { innerForm, useRecordForm } from '#features/money/admin/payment-form.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { randomUuid } from '#lib/uuid.ts'
 import { FormButtons } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/field.tsx'
-import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { useUnsavedQuestion } from '#ui/form/use-versioned-edit.tsx'
 import { Banknote, Send, StickyNote } from '#ui/icons/admin-icons.tsx'
 import type { Icon } from '#ui/icons/icons.tsx'
 import { Package } from '#ui/icons/screen-icons.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { addOrderNote, orderTimelineQuery, withdrawOrderNote } from './admin-orders.api.ts'
-import {
-  type EventGroup,
-  NOTE_LIMIT,
-  type NoteInput,
-  noteFormSchema,
-  type TimelineEntry,
-} from './order-events.ts'
+import { type EventGroup, NOTE_LIMIT, noteFormSchema, type TimelineEntry } from './order-events.ts'
 
 /** How many events are shown at first: most orders have no more. */
 const AT_FIRST = 8
@@ -168,31 +161,17 @@ function Note({ entry: { id, note, at, who } }: { entry: TimelineEntry }) {
 
 /** Writes a note for the other admins (LOG-03). What is typed stays when it could not be saved. */
 function NoteForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const [values, setValues] = useState({ text: '' })
-  // The same for each try of this form: an answer that was lost does not add the note twice.
-  const [key] = useState(randomUuid)
-  const { mutate, isPending } = useAdminCommand({
-    run: (data: NoteInput) => addOrderNote({ data }),
+  const { values, field, isPending, formProps } = useRecordForm({
+    schema: noteFormSchema,
+    initial: { text: '' },
+    send: (texts, key) => addOrderNote({ data: { ...texts, orderId, key } }),
     changes: ['orders'],
-    done: () => ({ title: 'Note enregistrée.' }),
+    done: () => 'Note enregistrée.',
     onDone: onClose,
   })
   useUnsavedQuestion(values.text.trim() !== '')
-  const { field, onSubmit } = useValidatedForm({
-    schema: noteFormSchema,
-    values,
-    onChange: (next) => setValues({ ...values, ...next }),
-    onValid: ({ text }) => {
-      if (!isPending) mutate({ orderId, text, key })
-    },
-  })
   return (
-    <form
-      aria-label="Nouvelle note"
-      noValidate
-      className="mt-3 flex flex-col gap-4 rounded-md border border-line-strong p-4"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label="Nouvelle note" className={innerForm}>
       <TextArea
         label="Note pour l’équipe"
         hint="Le client ne la voit jamais."

@@ -26,7 +26,7 @@ const texts = {
 }
 
 /** The users and their roles (AUSR-01 to AUSR-08). */
-export function UsersPanel(props: PanelProps) {
+export default function UsersPanel(props: PanelProps) {
   const { id: ownId } = useCurrentUser()
   const { ask, isBusy } = useRoleChange()
   const columns: Column<ListedUser>[] = [

@@ -39,7 +39,7 @@ const texts = {
 }
 
 /** The categories: list and form (ACAT-01 to ACAT-08). */
-export function CategoriesPanel(props: PanelProps) {
+export default function CategoriesPanel(props: PanelProps) {
   const commands = useCommands('categories')
   const [edited, setEdited] = useState<{ category: EditedCategory | null } | null>(null)
 

@@ -100,7 +100,7 @@ const texts = {
 }
 
 /** The products; or what of them has to be bought (SUPPLY-06), who is to be told of a return (RESTOCK-03), or the movements of one (SUPPLY-01). */
-export function ProductsTab(props: PanelProps) {
+export default function ProductsTab(props: PanelProps) {
   const { product } = useSearch({ from: '/admin' })
   const { view } = props.params
   if (view === RESTOCK_CALLS) return <RestockPanel {...props} />

@@ -44,7 +44,7 @@ const LetterForm = lazyWithRetry(async () => ({
 }))
 
 /** The subscribers; or the letters to them, one of these, or its form (D63). */
-export function NewsletterTab(props: PanelProps) {
+export default function NewsletterTab(props: PanelProps) {
   const { view, texts } = props.params
   const letter = typeof texts.letter === 'string' && isUuid(texts.letter) ? texts.letter : null
   if (view === LETTERS) return <LettersPanel {...props} />

@@ -91,7 +91,7 @@ const changesQuery = (adminKey: AdminQueryKey) =>
   })
 
 /** The shop's settings (ASET-01 to ASET-07), and below them the audit log. */
-export function SettingsPanel() {
+export default function SettingsPanel() {
   // A new key resets the form with its messages.
   const [round, setRound] = useState(0)
   const query = useQuery(savedSettingsQuery(useAdminQueryKey()))

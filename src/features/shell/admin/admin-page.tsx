@@ -28,25 +28,13 @@ import {
 import { useAdminFailures, useAdminStream, useAwaitsNotices } from './use-admin-stream.ts'
 
 const panels = {
-  stats: lazyWithRetry(async () => ({
-    default: (await import('#features/statistics/admin/statistics-panel.tsx')).StatisticsPanel,
-  })),
-  orders: lazyWithRetry(async () => ({ default: (await import('./orders-tab.tsx')).OrdersTab })),
-  products: lazyWithRetry(async () => ({
-    default: (await import('#features/catalogue/admin/products-panel.tsx')).ProductsTab,
-  })),
-  categories: lazyWithRetry(async () => ({
-    default: (await import('#features/catalogue/admin/categories-panel.tsx')).CategoriesPanel,
-  })),
-  newsletter: lazyWithRetry(async () => ({
-    default: (await import('#features/messages/admin/newsletter-panel.tsx')).NewsletterTab,
-  })),
-  users: lazyWithRetry(async () => ({
-    default: (await import('#features/account/admin/users-panel.tsx')).UsersPanel,
-  })),
-  settings: lazyWithRetry(async () => ({
-    default: (await import('#features/settings/admin/settings-panel.tsx')).SettingsPanel,
-  })),
+  stats: lazyWithRetry(() => import('#features/statistics/admin/statistics-panel.tsx')),
+  orders: lazyWithRetry(() => import('./orders-tab.tsx')),
+  products: lazyWithRetry(() => import('#features/catalogue/admin/products-panel.tsx')),
+  categories: lazyWithRetry(() => import('#features/catalogue/admin/categories-panel.tsx')),
+  newsletter: lazyWithRetry(() => import('#features/messages/admin/newsletter-panel.tsx')),
+  users: lazyWithRetry(() => import('#features/account/admin/users-panel.tsx')),
+  settings: lazyWithRetry(() => import('#features/settings/admin/settings-panel.tsx')),
 }
 
 /** The administration (ADM-01): for admins only, each tab with its own address. */

@@ -19,7 +19,7 @@ import type { PanelProps } from '#ui/admin/panel.tsx'
  * The orders, each with its messages, of which the orders themselves know nothing (NOTIF-05); or the list of
  * their deliveries (WORK-06), the codes promo (D62), the money of one day (CASH-01), or one customer (CUSTOMER-01).
  */
-export function OrdersTab(props: PanelProps) {
+export default function OrdersTab(props: PanelProps) {
   const today = isoDay(new Date())
   const address = useSearch({ from: '/admin' })
   const day = dayOfAddress(address.day, today)

@@ -15,14 +15,7 @@ import { PERIOD_VIEW } from './period.ts'
 import { PeriodLink, PeriodPanel } from './period-panel.tsx'
 import { SalesChart, StatisticsCard } from './sales-chart.tsx'
 import { STATISTICS_FAILURE, statisticsQuery } from './statistics.api.ts'
-import {
-  CHART_DAYS,
-  chartSummary,
-  dayBars,
-  type RecentOrder,
-  type Statistics,
-  type TopProduct,
-} from './statistics.ts'
+import { chartSummary, type RecentOrder, type Statistics, type TopProduct } from './statistics.ts'
 
 const actions = (
   <>
@@ -32,7 +25,7 @@ const actions = (
 )
 
 /** The first tab: the statistics of the shop, or those of a period (PERIOD-01). */
-export function StatisticsPanel({ params, onParamsChange }: PanelProps) {
+export default function StatisticsPanel({ params, onParamsChange }: PanelProps) {
   if (params.view !== PERIOD_VIEW) return <WholeStatistics />
   const { period } = params.texts
   return (
@@ -61,7 +54,12 @@ function WholeStatistics() {
               loading={data ? undefined : 'h-84 md:h-86'}
               className="lg:col-span-2"
             >
-              {data ? <DaysChart days={data.days} /> : null}
+              {data ? (
+                <SalesChart
+                  bars={data.bars}
+                  summary={chartSummary(data.bars, chartTitle, 'Le meilleur jour')}
+                />
+              ) : null}
             </StatisticsCard>
             <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-90 lg:h-72'}>
               {data ? <TopProducts products={data.topProducts} /> : null}
@@ -77,12 +75,7 @@ function WholeStatistics() {
   )
 }
 
-const chartTitle = `Ventes des ${CHART_DAYS} derniers jours`
-
-function DaysChart({ days }: Pick<Statistics, 'days'>) {
-  const bars = dayBars(days)
-  return <SalesChart bars={bars} summary={chartSummary(bars, chartTitle, 'Le meilleur jour')} />
-}
+const chartTitle = 'Ventes des 30 derniers jours'
 
 function figuresOf(statistics: Statistics | undefined): Figure[] {
   const count = (value: number | undefined) => (value === undefined ? undefined : inFrench(value))

@@ -6,7 +6,6 @@ import { type Actor, type AdminActor, callSql, type Queries, readAs } from '#pla
 import { type Period, type PeriodInput, periodOfAddress } from './period.ts'
 import {
   BEST_PRODUCTS,
-  CHART_DAYS,
   type DaySales,
   largest,
   MOST_COMMUNES,
@@ -27,13 +26,14 @@ const isCancelled = sql<boolean>`is_cancelled(status)`
 
 /** The statistics, exact, without a scan of orders (ASTAT-01 to ASTAT-06, D13, D29); for admins. */
 export async function readStatistics(actor: Actor): Promise<Statistics> {
+  const shown = periodOfAddress('30d', new Date())
   const [counted, { products }, failedMessages] = await Promise.all([
     readAs(actor, async (db) => ({
       ...(await readTotals(db)),
       users: await countUsers(db),
       recentOrders: await readRecentOrders(db),
       topProducts: await readTopProducts(db),
-      days: await readDays(db),
+      bars: periodBars(shown, await readSales(db, shown.days, shown.step)),
     })),
     readStockOverview(actor),
     countFailedMessages(actor),
@@ -82,24 +82,6 @@ async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {
 async function readTopProducts(db: Queries): Promise<TopProduct[]> {
   const rows = await callSql(db, 'topSoldProducts', { most: TOP_PRODUCTS })
   return rows.map(({ productName, quantity }) => ({ name: productName ?? '', quantity: quantity ?? 0 }))
-}
-
-async function readDays(db: Queries): Promise<DaySales[]> {
-  const { rows } = await sql<DaySales>`
-    with calendar as (
-      select (now() at time zone 'Africa/Abidjan')::date - back as day
-      from generate_series(0, ${CHART_DAYS - 1}::integer) as back
-    ), sold as (
-      select day, sum(orders) as orders, sum(revenue) as revenue
-      from orders_per_day
-      where day > (now() at time zone 'Africa/Abidjan')::date - ${CHART_DAYS}::integer and not is_cancelled(status)
-      group by day
-    )
-    select c.day::text, coalesce(s.orders, 0) as orders, coalesce(s.revenue, 0) as revenue
-    from calendar c
-    left join sold s on s.day = c.day
-    order by c.day`.execute(db)
-  return rows
 }
 
 /** The figures of a period beside those of the previous one, and its days or months (PERIOD-01, PERIOD-02, PERIOD-05). */

@@ -5,7 +5,7 @@ import {
   barLine,
   change,
   chartSummary,
-  dayBars,
+  type DaySales,
   largest,
   orderCount,
   periodBars,
@@ -30,7 +30,9 @@ test.each([
 })
 
 test('a day is described in one line, in French', () => {
-  const [bar] = dayBars([{ day: '2026-11-21', orders: 12, revenue: 1_250_000 }])
+  const day = '2026-11-21'
+  const sold = [{ day, orders: 12, revenue: 1_250_000 }]
+  const [bar] = periodBars({ days: { from: day, to: day }, step: 'day' }, sold)
   expect(bar && plain(barLine(bar))).toBe('samedi 21 novembre : 12 commandes, 1 250 000 CFA')
   expect(shortDayName('2026-11-21')).toBe('21 nov.')
 })
@@ -44,15 +46,18 @@ test.each([
 })
 
 test('the chart is summed up with its best day', () => {
-  const days = [
-    { day: '2026-11-19', orders: 1, revenue: 20_000 },
-    { day: '2026-11-20', orders: 3, revenue: 90_000 },
-  ]
-  expect(plain(chartSummary(dayBars(days), 'Ventes des 2 derniers jours', 'Le meilleur jour'))).toBe(
-    'Ventes des 2 derniers jours : 4 commandes, 110 000 CFA. Le meilleur jour : vendredi 20 novembre : 3 commandes, 90 000 CFA.',
+  const days = { from: '2026-11-19', to: '2026-11-20' }
+  const summaryOf = (sold: DaySales[]) =>
+    plain(chartSummary(periodBars({ days, step: 'day' }, sold), 'Ventes', 'Le meilleur jour'))
+  expect(
+    summaryOf([
+      { day: '2026-11-19', orders: 1, revenue: 20_000 },
+      { day: '2026-11-20', orders: 3, revenue: 90_000 },
+    ]),
+  ).toBe(
+    'Ventes : 4 commandes, 110 000 CFA. Le meilleur jour : vendredi 20 novembre : 3 commandes, 90 000 CFA.',
   )
-  const none = days.map(({ day }) => ({ day, orders: 0, revenue: 0 }))
-  expect(plain(chartSummary(dayBars(none), 'Ventes', ''))).toBe('Ventes : 0 commande, 0 CFA.')
+  expect(summaryOf([])).toBe('Ventes : 0 commande, 0 CFA.')
 })
 
 test.each([

@@ -2,10 +2,9 @@ import { withFirst } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { dayAfter, type Period } from './period.ts'
 
-/** How many orders and products the statistics list, and how many days the chart shows. */
+/** How many orders and products the statistics list. */
 export const RECENT_ORDERS = 5
 export const TOP_PRODUCTS = 5
-export const CHART_DAYS = 30
 
 export type RecentOrder = {
   id: string
@@ -32,8 +31,8 @@ export type Statistics = {
   failedMessages: number
   recentOrders: RecentOrder[]
   topProducts: TopProduct[]
-  /** The last 30 days, today last; a day without orders is included with 0. */
-  days: DaySales[]
+  /** The last 30 days, today last. */
+  bars: Bar[]
 }
 
 /** The top of an axis, whose half is round as well; at least 1,000. */
@@ -96,34 +95,21 @@ const shortMonthNames = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-export function dayBars(days: readonly DaySales[]): Bar[] {
-  return days.map(({ day, orders, revenue }) => ({
-    key: day,
-    name: dayName(day),
-    shortName: shortDayName(day),
-    orders,
-    revenue,
-  }))
-}
-
 /**
  * The bars of a period, those without sales too. `sold` names days, or the first days of months. Of a month that is not
  * whole the name contains the days: "24–30 novembre 2025" (PERIOD-02).
  */
 export function periodBars({ days, step }: Pick<Period, 'days' | 'step'>, sold: readonly DaySales[]): Bar[] {
   const known = new Map(sold.map((sales) => [sales.day, sales]))
-  const salesOf = (day: string): DaySales => known.get(day) ?? { day, orders: 0, revenue: 0 }
-  if (step === 'day') return dayBars(starts(days.from, days.to, nextDay).map(salesOf))
-  return starts(monthStart(days.from), days.to, nextMonth).map((start) => {
-    const { orders, revenue } = salesOf(start)
-    return {
-      key: start,
-      name: monthName(start, days),
-      shortName: shortMonthNames.format(new Date(start)),
-      orders,
-      revenue,
-    }
-  })
+  const barOf = (key: string, name: string, shortName: string): Bar => {
+    const { orders, revenue } = known.get(key) ?? { orders: 0, revenue: 0 }
+    return { key, name, shortName, orders, revenue }
+  }
+  return step === 'day'
+    ? starts(days.from, days.to, nextDay).map((day) => barOf(day, dayName(day), shortDayName(day)))
+    : starts(monthStart(days.from), days.to, nextMonth).map((start) =>
+        barOf(start, monthName(start, days), shortMonthNames.format(new Date(start))),
+      )
 }
 
 /** A bar in one line: "samedi 21 novembre : 12 commandes, 1 250 000 CFA". */

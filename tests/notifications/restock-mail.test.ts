@@ -69,8 +69,8 @@ it('RESTOCK-03 a mail that was given up stands in the staff’s list with its re
   await worker(shop, { SMTP_URL: server.url }).run()
 
   server.behaviour = {}
-  await resendRestockMail(admin, { id: unsent?.id ?? '' })
-  await resendRestockMail(admin, { id: unsent?.id ?? '' })
+  await resendRestockMail(admin, { request: unsent?.id ?? '' })
+  await resendRestockMail(admin, { request: unsent?.id ?? '' })
   expect(await list()).toEqual([])
   await worker(shop, { SMTP_URL: server.url }).run()
   expect(server.taken.map(({ to }) => to)).toEqual([['awa@example.com']])

@@ -1,4 +1,4 @@
-import { perfumeId, sizeMl } from '#features/catalogue/catalogue.server.ts'
+import { adminRowColumns, perfumeId } from '#features/catalogue/catalogue.server.ts'
 import { readSettings } from '#features/settings/settings.server.ts'
 import { commaLine } from '#lib/spreadsheet/csv.ts'
 import { escapeHtml } from '#lib/text.ts'
@@ -171,23 +171,8 @@ function readPortion(after: string): Promise<FeedProduct[]> {
     db
       .selectFrom('products')
       .leftJoin('categories', 'categories.id', 'products.categoryId')
-      .select([
-        'products.id',
-        'products.name',
-        'products.description',
-        'products.price',
-        'products.compareAtPrice',
-        'products.stock',
-        'products.imageUrl',
-        'products.moreImageUrls',
-        'products.brand',
-        'products.concentration',
-        'products.wearer',
-        'products.olfactoryFamily',
-        'categories.name as categoryName',
-        sizeMl,
-        perfumeId,
-      ])
+      .select([...adminRowColumns, perfumeId, 'products.description', 'products.moreImageUrls'])
+      .select(['products.brand', 'products.concentration', 'products.wearer', 'products.olfactoryFamily'])
       .where('products.id', '>', after)
       .where('products.isActive', '=', true)
       .orderBy('products.id')

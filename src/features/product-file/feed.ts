@@ -1,8 +1,9 @@
 import { isVolume, parseDescription } from '#features/catalogue/description.ts'
 import { sizesText } from '#features/catalogue/formats.ts'
 import { jpegAddress } from '#features/catalogue/pictures.ts'
-import { formerPrice, picturesOf } from '#features/catalogue/product.ts'
+import { formerPrice, type Product, picturesOf } from '#features/catalogue/product.ts'
 import { concentrations } from '#features/catalogue/product-choices.ts'
+import type { ProductDetails } from '#features/catalogue/product-details.ts'
 import { htmlText } from '#lib/html-text.ts'
 import { PLACEHOLDER } from '#lib/picture.ts'
 
@@ -11,23 +12,14 @@ export const feedPaths = { xml: '/flux/produits.xml', csv: '/flux/produits.csv' 
 export type FeedFormat = keyof typeof feedPaths
 
 /** What a feed reads of a product. `sizeMl` and `perfumeId` are null for one that is no format. */
-export type FeedProduct = {
-  id: string
-  name: string
-  description: string | null
-  price: number
-  compareAtPrice: number | null
-  stock: number
-  imageUrl: string | null
-  moreImageUrls: string[]
-  brand: string | null
-  concentration: string | null
-  wearer: string | null
-  olfactoryFamily: string | null
-  categoryName: string | null
-  sizeMl: number | null
-  perfumeId: string | null
-}
+export type FeedProduct = Product &
+  Pick<ProductDetails, 'brand' | 'concentration' | 'wearer' | 'olfactoryFamily'> & {
+    description: string | null
+    moreImageUrls: string[]
+    categoryName: string | null
+    sizeMl: number | null
+    perfumeId: string | null
+  }
 
 /** `storeName` as a text of the feed. */
 export type FeedShop = { origin: string; storeName: string }

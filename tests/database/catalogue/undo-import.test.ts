@@ -261,8 +261,8 @@ it('MOVE-18 old addresses are counted, searched and read for a file; who removed
     ['/produit/a2', `https://boutique.example/product/${iris}`, 'Iris'],
   ])
   const { shown } = await listOldAddresses(admin, 'oud')
-  await removeOldAddress(admin, shown[0]?.id ?? '')
-  await removeOldAddress(admin, shown[0]?.id ?? '')
+  await removeOldAddress(admin, { addressId: shown[0]?.id ?? '' })
+  await removeOldAddress(admin, { addressId: shown[0]?.id ?? '' })
   expect(await findOldAddress('/produit/a1')).toBeNull()
   expect(
     await database.rows(`select action, entity_id, before from audit_log where entity = 'old_addresses'`),

@@ -50,7 +50,7 @@ export const getOldAddresses = adminGet()
 
 export const dropOldAddress = adminPost()
   .validator(checked(v.object({ id: rowId })))
-  .handler(asCaller((actor, { id }) => removeOldAddress(actor, id)))
+  .handler(asCaller((actor, { id }) => removeOldAddress(actor, { addressId: id })))
 
 export const oldAddressesQuery = (adminKey: AdminQueryKey, search: string) =>
   queryOptions({

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { oldPath } from '#features/content/old-path.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
-import { type AdminActor, asActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
+import {
+  type AdminActor,
+  asActor,
+  callSql,
+  type Queries,
+  readAs,
+  sqlCommand,
+} from '#platform/database/actor.ts'
 import type { Table } from '#platform/spreadsheet/write-xlsx.ts'
 import {
   type FailedPicture,
@@ -153,9 +160,7 @@ export function listOldAddresses(admin: AdminActor, search: string): Promise<Old
 }
 
 /** Removes an address, which leads nowhere from then on; the journal names it (MOVE-18). A repeat changes nothing. */
-export async function removeOldAddress(admin: AdminActor, id: string): Promise<void> {
-  await callSql(admin, 'removeOldAddress', { addressId: id })
-}
+export const removeOldAddress = sqlCommand('removeOldAddress')
 
 /** All addresses with the pages that they lead to, as a table that is read in portions (MOVE-18). */
 export function oldAddressTable(admin: AdminActor, origin: string): Table {

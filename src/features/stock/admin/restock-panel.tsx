@@ -67,7 +67,7 @@ const columns: readonly Column<RestockCall>[] = [
 function TellLink({ call }: { call: RestockCall }) {
   const { storeName } = useSettings()
   const { mutate } = useAdminCommand({
-    run: () => markRestockCall({ data: { id: call.id } }),
+    run: () => markRestockCall({ data: { request: call.id } }),
     changes: ['products'],
     failed: (reason) => `${call.contact} reste dans la liste : ${reason}`,
   })
@@ -95,11 +95,14 @@ function TellLink({ call }: { call: RestockCall }) {
 /** Sends the mail again, or takes the line away. */
 function UnsentMail({ call: { id, contact, name } }: { call: RestockCall }) {
   const again = useAdminCommand({
-    run: () => sendRestockMailAgain({ data: { id } }),
+    run: () => sendRestockMailAgain({ data: { request: id } }),
     changes: ['products'],
     done: () => ({ title: 'E-mail renvoyé', description: `${contact} : il part maintenant.` }),
   })
-  const removing = useAdminCommand({ run: () => markRestockCall({ data: { id } }), changes: ['products'] })
+  const removing = useAdminCommand({
+    run: () => markRestockCall({ data: { request: id } }),
+    changes: ['products'],
+  })
   const isBusy = again.isPending || removing.isPending
   return (
     <div className="flex min-w-0 flex-wrap gap-2">

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { pageCount } from '#lib/lists/list-params.ts'
-import { type AdminActor, asActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
+import { type Page, pageCount } from '#lib/lists/list-params.ts'
+import {
+  type AdminActor,
+  asActor,
+  callSql,
+  type Queries,
+  readAs,
+  sqlCommand,
+} from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import {
   MOVEMENTS_PER_PAGE,
@@ -10,7 +17,6 @@ import {
   type ProductToSupply,
   RESTOCK_CALLS_PER_PAGE,
   type RestockCall,
-  type RestockCallPage,
   type StockChange,
   type StockChangeInput,
   type StockedProduct,
@@ -101,7 +107,7 @@ const isForStaff = sql<boolean>`r.turn is not null and (r.contact_kind = 'phone'
 export async function listRestockCalls(
   actor: AdminActor,
   { page }: { page: number },
-): Promise<RestockCallPage> {
+): Promise<Page<RestockCall>> {
   return readAs(actor, async (db) => {
     const total = await countRestockCalls(db)
     const shown = Math.min(page, pageCount(total, RESTOCK_CALLS_PER_PAGE))
@@ -125,16 +131,10 @@ async function countRestockCalls(db: Queries): Promise<number> {
 }
 
 /** Sends a mail again that was given up; a repeat changes nothing (RESTOCK-03). @throws DomainError forbidden */
-export async function resendRestockMail(actor: AdminActor, { id }: { id: string }): Promise<null> {
-  await callSql(actor, 'resendRestockMail', { request: id })
-  return null
-}
+export const resendRestockMail = sqlCommand('resendRestockMail')
 
 /** Forgets a number that was written to, or a mail that was given up; repeatable (RESTOCK-03). */
-export async function finishRestockCall(actor: AdminActor, { id }: { id: string }): Promise<null> {
-  await callSql(actor, 'finishRestockCall', { request: id })
-  return null
-}
+export const finishRestockCall = sqlCommand('finishRestockCall')
 
 /**
  * A page of what to buy: missing for orders first, then sold out or low (SUPPLY-06); beyond the end the last.

@@ -85,8 +85,6 @@ export type RestockCall = {
   stock: number
 }
 
-export type RestockCallPage = Page<RestockCall>
-
 /** The message that is prepared for them. `link`: the page of the product, with its format. */
 export function restockText({ name }: Pick<RestockCall, 'name'>, storeName: string, link: string): string {
   return `Bonjour, ${name} est de retour chez ${storeName} : ${link} Souhaitez-vous que nous vous en gardions un ?`
@@ -169,7 +167,7 @@ export const stockUndoSchema = v.object({ movementIds: v.pipe(v.array(id), v.min
 const page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 export const movementListSchema = v.object({ productId: id, page })
 export const supplyListSchema = v.object({ page })
-export const restockCallSchema = v.object({ id })
+export const restockCallSchema = v.object({ request: id })
 
 /** What a change answers: the movement, by which it can be undone, and the stock then. */
 export type StockChange = { movementId: string; stock: number }

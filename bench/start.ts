@@ -57,10 +57,7 @@ async function timeStart(folder: string, onEnd: OnEnd): Promise<{ took: number; 
   return { took, out: shop.out }
 }
 
-/**
- * npm needs what this machine has set for it (registry, proxy, certificates); no setting of a shop is passed
- * on.
- */
+/** npm needs what this machine has set for it (registry, proxy, certificates); no setting of a shop is passed on. */
 function ownEnvironment(): Record<string, string | undefined> {
   const foreign = /^(npm_|NODE_|SSL_|HTTPS?_PROXY$|NO_PROXY$)/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => foreign.test(name)))

@@ -2065,7 +2065,7 @@ create view stock_overview with (security_invoker=true) as
     (COALESCE(sum(sold_out), (0)::numeric))::bigint AS sold_out,
     COALESCE(sum(value), (0)::numeric) AS value
    FROM stock_changes;
-comment on view stock_overview is 'Products, and of the active ones: number, pieces, low, sold out, value of the stock. Exact. ASTAT-02, ASTAT-05, APROD-01.';
+comment on view stock_overview is 'Products, and of the active ones: number, pieces, low, sold out, value of stock. Exact. ASTAT-02, ASTAT-05, APROD-01.';
 grant select on stock_overview to admin;
 
 create view user_admin_status with (security_invoker=true) as

@@ -4,9 +4,7 @@ import { accepted } from './browser-floor/accepted.ts'
 import { newFeaturesOfScript, newFeaturesOfStyle } from './browser-floor/features.ts'
 import { root } from './steps/tool.ts'
 
-/**
- * es-check knows versions of the language only: `AbortSignal.any`, attributes and styles that old browsers lack pass it.
- */
+/** es-check knows versions of the language only: `AbortSignal.any`, attributes and styles that old browsers lack pass it. */
 const client = join(root, 'dist', 'client')
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
 

@@ -6,10 +6,7 @@ import { reachDatabase } from './steps/database/database-access.ts'
 import { giveUp } from './steps/failure.ts'
 import { GIVEN_PASSWORD_DAYS, giveNewPassword } from './steps/first-admin.ts'
 
-/**
- * Lets an admin in again who has lost password, second factor and recovery codes, and whom no other admin can
- * help.
- */
+/** Lets an admin in again who has lost password, second factor and recovery codes, and whom no other admin can help. */
 async function resetAdmin(email: string): Promise<string> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))

@@ -45,7 +45,6 @@ async function update(): Promise<boolean> {
   return broken.length === 0
 }
 
-/** The packages of package.json that have a newer version. */
 function newest(): Change[] {
   const { said } = run('npm', ['outdated', '--json'])
   const found: Record<string, { current: string; latest: string }> = JSON.parse(said || '{}')

@@ -6,7 +6,6 @@ import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 
 type Answer = { headers: [string, string][]; body: string }
 
-/** What `node:http` writes by itself. */
 const itsOwn = /^(connection|keep-alive|date|transfer-encoding)$/
 
 /** Serves one answer from a bare `node:http` server in a process of its own: the most that Node can do. */

@@ -14,10 +14,7 @@ export type GuestOrderCall = {
 const phone = '0700000001'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/**
- * Orders as a guest would, in a real browser, up to the last press: the call is read and never reaches the
- * shop.
- */
+/** Orders as a guest would, in a real browser, up to the last press: the call is read and never reaches the shop. */
 export async function recordGuestOrder(
   browser: Browser,
   shopUrl: string,

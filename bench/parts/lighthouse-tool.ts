@@ -40,10 +40,7 @@ export async function measurePage(url: string): Promise<{ figures: LighthouseFig
   return { figures, faults: faults.map(([name]) => name) }
 }
 
-/**
- * Now and then the browser's trace begins after the page: then nothing was measured, and it is measured once
- * more.
- */
+/** Now and then the browser's trace begins after the page: then nothing was measured, and it is measured once more. */
 async function reportOn(url: string): Promise<string> {
   try {
     return await runLighthouse(url)

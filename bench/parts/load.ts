@@ -11,7 +11,6 @@ export type LoadRequest = {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Makes each request another one. */
   setupRequest?(request: LoadRequest): LoadRequest
   onResponse?(status: number, body: string): void
 }

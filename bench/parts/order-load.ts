@@ -8,7 +8,6 @@ import { type LoadResult, putLoad } from './load.ts'
 export const CLIENTS = 32
 export const MOST_ORDERS = 100_000
 
-/** Lines of a measured order. */
 const LINES = 3
 
 /**

@@ -64,7 +64,6 @@ export type Side = {
   url: string
   call: GuestOrderCall
   pid: number
-  /** How many messages have arrived. */
   arrived(): number
   stop(): Promise<void>
 }

@@ -71,7 +71,6 @@ async function writeScript(text: string, onEnd: OnEnd): Promise<string> {
   return file
 }
 
-/** Places orders for some seconds from that many clients at once. */
 export async function runPgbench({
   url,
   file,

@@ -7,7 +7,6 @@ import { root } from '#scripts/steps/tool.ts'
 
 const run = promisify(execFile)
 
-/** Runs a program to its end and returns what it printed. */
 export async function outputOf(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await run(file, args, { env: { ...process.env, ...env }, maxBuffer: 16 * 1024 * 1024 })
   return stdout

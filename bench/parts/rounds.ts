@@ -29,7 +29,6 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
   return {
     rounds: within(values.rounds, usual.rounds, MAX_ROUNDS),
     seconds: within(values.seconds, usual.seconds, MAX_SECONDS),
-    /** How many orders a round places. */
     orders: within(values.orders, 1500, MAX_ORDERS),
     /** The folder of another checkout, built, to measure beside this one. */
     beside: values.beside,
@@ -42,7 +41,6 @@ export function readRounds(args: string[], usual: { rounds: number; seconds: num
   }
 }
 
-/** Smallest, middle and largest of some figures. */
 export function spread(values: readonly number[], digits = 0): string {
   const sorted = values.toSorted((a, b) => a - b)
   return `min ${(sorted[0] ?? Number.NaN).toFixed(digits)} · median ${median(sorted).toFixed(digits)} · max ${(sorted.at(-1) ?? Number.NaN).toFixed(digits)}`

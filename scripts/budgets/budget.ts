@@ -1,6 +1,5 @@
 export type AnswerKind = 'page' | 'script' | 'style' | 'font' | 'picture' | 'other'
 
-/** One request of a first view and its answer. */
 export type Answer = {
   url: string
   kind: AnswerKind
@@ -8,7 +7,6 @@ export type Answer = {
   bytes: number
   /** The headers' share of `bytes`. */
   headerBytes: number
-  /** Whether it came from the shop itself. */
   own: boolean
 }
 
@@ -22,7 +20,6 @@ export type FirstView = {
   layoutShift: number
   /** What moved without a press: the page, the element, and its place before and after. */
   moved: string[]
-  /** Bytes of the inline scripts in the head. */
   headScript: number
   /** Addresses of loaded scripts that hold code of the admin screens. */
   adminScripts: string[]
@@ -98,7 +95,6 @@ function scriptWeight({ answers }: FirstView): number {
   return scripts.reduce((sum, { bytes, headerBytes }) => sum + bytes - headerBytes, 0) / 1000
 }
 
-/** The findings as a table: one block for each view. */
 export function budgetTable(findings: readonly Finding[]): string {
   const views = [...new Set(findings.map(({ view }) => view))]
   return views

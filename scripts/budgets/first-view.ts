@@ -1,7 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Answer, AnswerKind } from './budget.ts'
 
-/** The phone for which the budgets are defined. */
 export const phone = {
   viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
@@ -50,10 +49,7 @@ export async function openFirstView(
 
 type Watched = Answer & { running: boolean }
 
-/**
- * Counts transferred bytes as the browser's network layer reports them. The event stream never ends and is
- * not waited for.
- */
+/** Counts transferred bytes as the browser's network layer reports them. The event stream never ends and is not waited for. */
 async function watchNetwork(session: CDPSession, origin: string) {
   const requests = new Map<string, Watched>()
   let changed: () => void = () => undefined
@@ -99,7 +95,6 @@ async function watchNetwork(session: CDPSession, origin: string) {
   return {
     forget: () => requests.clear(),
     answers: (): Answer[] => all().map(({ running: _, ...answer }) => answer),
-    /** Resolves when no request has been running for a second. */
     quiet: () =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('the network does not settle')), PAGE_TIMEOUT_MS)

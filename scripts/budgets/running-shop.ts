@@ -34,7 +34,6 @@ export type Way = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid' | 'detached'> & {
 /** A start of the shop as a person or a service would make it, in a process of its own, with what it has printed so far. */
 export class ShopProcess {
   readonly child: ChildProcess
-  /** Once it is ready. */
   url = ''
   out = ''
   err = ''
@@ -67,7 +66,6 @@ export class ShopProcess {
     return this.url
   }
 
-  /** Waits for a line on standard output. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = pattern.exec(this.out)
@@ -81,7 +79,6 @@ export class ShopProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null
   }
 
-  /** Waits for the end and returns the exit code. */
   async ended(): Promise<number | null> {
     if (!this.isOver) await once(this.child, 'close')
     return this.child.exitCode
@@ -131,7 +128,6 @@ export async function productPath(shopUrl: string): Promise<string> {
   return path
 }
 
-/** The paths of the first products' pages in the shop. */
 export async function productPaths(shopUrl: string, count: number): Promise<string[]> {
   const html = await (await fetch(`${shopUrl}/boutique`)).text()
   const paths = new Set(html.match(/(?<=href=")\/product\/[0-9a-f-]{36}(?=")/g))

@@ -6,15 +6,10 @@ import { phone } from './first-view.ts'
 import { openBrowser } from './measure.ts'
 import { productPath, startShop } from './running-shop.ts'
 
-/**
- * A proxy in front of a shop that counts the bytes it sends. While held, it accepts connections and sends
- * nothing.
- */
+/** A proxy in front of a shop that counts the bytes it sends. While held, it accepts connections and sends nothing. */
 type CountingProxy = { url: string; bytes: () => number; hold: () => void; release: () => void }
 
-/**
- * Starts a proxy in front of a shop on this machine. Requests of a service worker pass through it as well.
- */
+/** Starts a proxy in front of a shop on this machine. Requests of a service worker pass through it as well. */
 export async function openCountingProxy(shopUrl: string, onEnd: OnEnd): Promise<CountingProxy> {
   const { hostname, port } = new URL(shopUrl)
   const sockets = new Set<Socket>()
@@ -64,16 +59,10 @@ export async function openCountingProxy(shopUrl: string, onEnd: OnEnd): Promise<
 const QUIET_MS = 1000
 const PAGE_TIMEOUT_MS = 30_000
 
-/**
- * Transferred bytes of a product page: the first visit, what the service worker caches then, and the second
- * visit.
- */
+/** Transferred bytes of a product page: the first visit, what the service worker caches then, and the second visit. */
 export type SecondView = { first: number; cached: number; second: number; withoutWorker: number }
 
-/**
- * Opens a product page on a phone with an empty cache, closes it, and opens it again, with and without the
- * service worker.
- */
+/** Opens a product page on a phone with an empty cache, closes it, and opens it again, with and without the service worker. */
 export async function measureSecondView(onEnd: OnEnd): Promise<SecondView> {
   const shop = await startShop(onEnd)
   const browser = await openBrowser(onEnd)
@@ -115,7 +104,6 @@ async function weigh(proxy: CountingProxy, work: () => Promise<unknown>): Promis
   return proxy.bytes() - before
 }
 
-/** Waits until nothing has been transferred for a second. */
 async function quiet(proxy: CountingProxy): Promise<void> {
   for (const until = Date.now() + PAGE_TIMEOUT_MS; Date.now() < until; ) {
     const before = proxy.bytes()

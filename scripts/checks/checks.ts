@@ -13,7 +13,6 @@ import { findTlsProxy } from './system-packages.ts'
 export type Check = {
   name: string
   title: string
-  /** Whether it needs the build. */
   afterBuild?: true
   /** It reads files only, with one processor: all of them run at once. */
   isStatic?: true
@@ -33,7 +32,6 @@ const tool =
 const script = (name: string) => (options: ToolOptions) =>
   runProgram(process.execPath, [join(root, 'scripts', name)], options)
 
-/** The options with more in the environment. */
 const adding = (options: ToolOptions, more: NodeJS.ProcessEnv): ToolOptions => ({
   ...options,
   env: { ...options.env, ...more },
@@ -180,7 +178,6 @@ export const checks = all.filter(
   ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
 )
 
-/** Builds when the sources changed since the last build. */
 export async function build(): Promise<boolean> {
   await ensureBuilt({ signal: new AbortController().signal })
   return true

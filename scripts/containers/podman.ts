@@ -72,7 +72,6 @@ export class Podman {
     await rm(archive)
   }
 
-  /** Ends all containers and removes the networks. */
   async close(): Promise<void> {
     await this.run('rm', '-fa', '-t', '0').catch(() => undefined)
     await this.run('network', 'prune', '-f').catch(() => undefined)

@@ -1,17 +1,14 @@
 /** What a check found: fine, worth knowing, or wrong, with what to do. Texts are French, without a final point. */
 export type Finding = { state: 'fine' | 'hint' | 'wrong'; subject: string; text: string; todo?: string }
 
-/** A finding without a fault. Subject and text are in French. */
 export function fine(subject: string, text: string): Finding {
   return { state: 'fine', subject, text }
 }
 
-/** A finding that need not be solved, with what to do about it. All texts are in French. */
 export function hint(subject: string, text: string, todo: string): Finding {
   return { state: 'hint', subject, text, todo }
 }
 
-/** A fault, with what to do about it. All texts are in French. */
 export function wrong(subject: string, text: string, todo: string): Finding {
   return { state: 'wrong', subject, text, todo }
 }

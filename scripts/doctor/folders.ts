@@ -43,7 +43,6 @@ export async function checkFolder(setting: string, folder: string): Promise<Find
   return [checkSpace(setting, bavail * bsize)]
 }
 
-/** @param bytes that are free */
 export function checkSpace(setting: string, bytes: number): Finding {
   const text = `${(bytes / MB / 1024).toFixed(1).replace('.', ',')} Go libres`
   if (bytes < LEAST_SPACE)
@@ -59,7 +58,6 @@ export async function checkSecretFile(setting: string, path: string): Promise<Fi
   return hint(setting, `tout utilisateur de cette machine peut lire ${path}`, `chmod o-r ${path}`)
 }
 
-/** How old the newest complete backup is. */
 export async function checkBackups(folder: string, now: number): Promise<Finding> {
   const files = await backupsIn(folder)
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
@@ -109,7 +107,6 @@ export async function checkEncryption(
   return fine('Chiffrement des sauvegardes', 'elles ne se lisent qu’avec votre clé secrète')
 }
 
-/** The complete backups of a folder, by date. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names

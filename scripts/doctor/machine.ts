@@ -22,7 +22,6 @@ export function checkNode(version: string, pinned: string): Finding {
   return fine('Node', version)
 }
 
-/** Whether the shop can listen, or does so already. */
 export async function checkPort(host: string, port: number): Promise<Finding> {
   const subject = `Port ${port}`
   const code = await listenBriefly(host, port)
@@ -63,7 +62,6 @@ export async function availableMemory(): Promise<number> {
   return allowed > 0 ? Math.min(machine, allowed) : machine
 }
 
-/** @param bytes that are available */
 export function checkMemory(bytes: number): Finding {
   const text = `${Math.round(bytes / MB)} Mo disponibles`
   if (bytes < LEAST_MEMORY)

@@ -79,10 +79,7 @@ export function contactSheetMode(): Mode {
   }
 }
 
-/**
- * Renews the references of the visual tests. A run of all stories deletes the references of stories that no
- * longer exist.
- */
+/** Renews the references of the visual tests. A run of all stories deletes the references of stories that no longer exist. */
 export function updateMode(): Mode {
   let bytes = 0
   return {

@@ -77,10 +77,7 @@ export async function openStoryRunner(
   return { run: (story, work) => run(viewers[story.viewer ?? 'visitor'], story, data, work) }
 }
 
-/**
- * Sets up a complete second factor for the admin and ends other sessions, so that no account notice covers the
- * stories.
- */
+/** Sets up a complete second factor for the admin and ends other sessions, so that no account notice covers the stories. */
 async function seedAdmin({ sql }: TestShop): Promise<void> {
   await sql(
     `with person as (select id from auth.users where email = $1), sessions as (
@@ -177,10 +174,7 @@ export async function settle(page: Page, width: Width): Promise<void> {
   } while ((await page.evaluate(chosenPictures)) !== seen)
 }
 
-/**
- * Runs in the page: waits for one more paint. `requestAnimationFrame` does not help: it follows the stories'
- * fixed clock.
- */
+/** Runs in the page: waits for one more paint. `requestAnimationFrame` does not help: it follows the stories' fixed clock. */
 function nextFrame(): Promise<void> {
   return new Promise((next) => {
     const observer = new IntersectionObserver(() => {

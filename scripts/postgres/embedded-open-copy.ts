@@ -74,10 +74,7 @@ type Entry = {
   mode: number
 }
 
-/**
- * Everything below `native`, each folder before what it holds; `content` is the target of a link, the digest
- * of a file.
- */
+/** Everything below `native`, each folder before what it holds; `content` is the target of a link, the digest of a file. */
 async function readTree(home: string): Promise<Entry[]> {
   const below = await fs.readdir(join(home, 'native'), { recursive: true })
   const paths = ['native', ...below.map((path) => join('native', path)).sort()]

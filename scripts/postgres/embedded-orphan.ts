@@ -55,7 +55,6 @@ export async function killRemains(cluster: string): Promise<void> {
   }
 }
 
-/** The processes of a PostgreSQL on this very cluster. */
 async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const folder = await realpath(cluster)
@@ -70,10 +69,7 @@ const worksIn = async (pid: number, folder: string) =>
 const isPostgres = async (pid: number) =>
   (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres'
 
-/**
- * Fast shutdown (open transactions end, all that is committed is written), then, after a minute, without
- * delay.
- */
+/** Fast shutdown (open transactions end, all that is committed is written), then, after a minute, without delay. */
 export async function endServer(
   pid: number,
   kill: (pid: number, signal: NodeJS.Signals) => void,

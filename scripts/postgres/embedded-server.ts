@@ -113,9 +113,7 @@ export async function keepRunning(setup: Setup): Promise<RunningServer> {
   }
 }
 
-/**
- * Tries again for a while: the port may be taken meanwhile, or parts of a killed server may still be ending.
- */
+/** Tries again for a while: the port may be taken meanwhile, or parts of a killed server may still be ending. */
 async function startSomewhere(setup: Setup): Promise<{ child: ChildProcess; port: number }> {
   for (const until = Date.now() + 15_000; ; await sleep(200)) {
     const port = await freePort()
@@ -129,10 +127,7 @@ async function startSomewhere(setup: Setup): Promise<{ child: ChildProcess; port
 
 const logOf = (place: Place) => join(place.dataDir, 'postgres.log')
 
-/**
- * Runs the server in a session of its own: Ctrl-C in the terminal must not end it before the shop has
- * drained.
- */
+/** Runs the server in a session of its own: Ctrl-C in the terminal must not end it before the shop has drained. */
 async function launch({ place, binaries, user, flags }: Setup, port: number): Promise<ChildProcess> {
   const options = Object.entries({ ...settings, port: String(port) }).map(
     ([key, value]) => `-c${key}=${value}`,

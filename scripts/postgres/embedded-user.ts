@@ -73,10 +73,7 @@ export async function asUser(
   )
 }
 
-/**
- * The cluster belongs to the user: to enter the folders above it is enough. Containers often grant only the
- * second.
- */
+/** The cluster belongs to the user: to enter the folders above it is enough. Containers often grant only the second. */
 const capabilities = ['dac_read_search', 'dac_override']
 
 /** Without the last option access(2) would not count the capability, and initdb asks it for its programs. */

@@ -18,7 +18,6 @@ export type Embedded = {
   ownerUrl: string
   port: number
   readonly pid: number
-  /** Whether this start made the cluster. */
   isNew: boolean
   stop: () => Promise<void>
 }
@@ -61,10 +60,7 @@ export async function startEmbedded({ dataDir, log, flags = [] }: Options): Prom
   }
 }
 
-/**
- * The address of the PostgreSQL that a running shop has started in the data folder, as its owner; null when
- * none runs.
- */
+/** The address of the PostgreSQL that a running shop has started in the data folder, as its owner; null when none runs. */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const place = placeOf(resolve(dataDir))
   const file = await readPidFile(place.cluster)

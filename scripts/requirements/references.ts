@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A file of the project: its path and its text. */
 export type TextFile = { path: string; text: string }
 
 /** A requirement (CART-07) or a product choice (D46). */
@@ -37,7 +36,6 @@ export function titleIds(text: string, after = ' \'"`'): string[] {
   return [...text.matchAll(beginning)].flatMap(([, ids = '']) => ids.trim().split(' '))
 }
 
-/** The requirements that no test title names. */
 export function untested(requirements: string[], tests: TextFile[]): string[] {
   const named = new Set(tests.flatMap(({ text }) => titleIds(text)))
   return requirements.filter((id) => !named.has(id))

@@ -7,10 +7,7 @@ const configFile = 'vite.config.ts'
 /** What steers the build beside its configuration; the lock file speaks for all packages. */
 const steering = ['package.json', 'package-lock.json', 'tsconfig.json']
 
-/**
- * A digest of all that a build is made from. Pictures count by name and size; the route tree is made by the
- * build itself.
- */
+/** A digest of all that a build is made from. Pictures count by name and size; the route tree is made by the build itself. */
 export async function sourcesHash(root: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of await sourceFiles(root))
@@ -21,10 +18,7 @@ export async function sourcesHash(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/**
- * The files whose every byte counts, from the root of the project: the shop's code and what the build itself
- * runs.
- */
+/** The files whose every byte counts, from the root of the project: the shop's code and what the build itself runs. */
 export async function sourceFiles(root: string): Promise<string[]> {
   const code = (await filesIn(root, 'src')).filter((file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file))
   const config = await withImports(root, [configFile])

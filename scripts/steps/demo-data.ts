@@ -29,7 +29,6 @@ export async function loadDemoData(
   }
 }
 
-/** Returns each category's id by its slug. */
 async function insertCategories(owner: ClientBase): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { slug, name, description, image } of categories) {

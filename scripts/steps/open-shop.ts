@@ -16,11 +16,9 @@ type Parts = {
   config: Config
   databaseUrl: string
   backUp: typeof backUpInOwnProcess
-  /** Whether this instance works the job queue. */
   delivers: boolean
 }
 
-/** Starts the built shop in this process. */
 export async function openShop(parts: Parts): Promise<OpenShop> {
   const { startShop }: { startShop: (parts: Parts) => Promise<OpenShop> } = await import(
     pathToFileURL(serverFile).href

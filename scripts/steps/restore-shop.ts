@@ -19,7 +19,6 @@ export type CheckedRestore = {
 
 type Restoring = RestoreFiles & {
   config: Pick<Config, 'dataDir' | 'backup' | 'shopKeys'>
-  /** Called with each step that begins, in French. */
   onStep: (what: string) => void
 }
 

@@ -152,7 +152,6 @@ export function proseToJsx({ head, body }: ProseFile): string {
       })
   }
 
-  /** A component as it stands in the text, with texts as its attributes. */
   function tag(written: string): string {
     const [, name = '', attributes = ''] =
       /^<\/?([A-Z]\w*)((?:\s+[a-z]\w*="[^"{}]*")*)\s*\/?>$/.exec(written) ?? []
@@ -195,7 +194,6 @@ function isOneElement(tokens: readonly Token[]): boolean {
   return tokens.length === 1 || last.raw === `</${/^<(\w+)/.exec(first.raw)?.[1]}>`
 }
 
-/** Pieces of a line as one expression. */
 function one(pieces: readonly string[]): string {
   const [first = 'null'] = pieces
   if (pieces.length > 1) return `<>${pieces.join('')}</>`

@@ -54,7 +54,6 @@ function offlineFiles(bundle: Rolldown.OutputBundle, warn: (reason: string) => v
   return [...withImports(bundle, names)].sort().map((name) => `/${name}`)
 }
 
-/** The files of a bundle that hold this module. */
 function chunksOf(bundle: Rolldown.OutputBundle, path: string): string[] {
   return Object.values(bundle)
     .filter((chunk) => chunk.type === 'chunk' && holds(chunk, path))

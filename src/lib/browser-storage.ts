@@ -1,6 +1,4 @@
-/**
- * The tab until it is closed (`sessionStorage`); the phone for all tabs and later visits (`localStorage`).
- */
+/** The tab until it is closed (`sessionStorage`); the phone for all tabs and later visits (`localStorage`). */
 type Place = 'tab' | 'phone'
 
 type Checked<Value> =

@@ -23,7 +23,6 @@ const ORDER_PAGES = '/commande/'
 /** The stream of one order, named by its id. */
 export const orderEventsPath = /^\/api\/order-events\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a path is that of an order's own page, in any spelling. */
 export function isOrderPage(path: string): boolean {
   return path.toLowerCase().startsWith(ORDER_PAGES)
 }
@@ -39,7 +38,6 @@ export function readLinkSecret(given: string): string {
   return /^[\da-f]{36}$/i.test(secret) ? secret.toLowerCase() : secret
 }
 
-/** The address of an order's own page. */
 export function orderPageUrl(origin: string, secret: string): string {
   return origin + ORDER_PAGES + secret
 }

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Writes into `<DATA_DIR>/outbox/` (D24), whole or not at all; the same name is written over. Returns the
- * path.
- */
+/** Writes into `<DATA_DIR>/outbox/` (D24), whole or not at all; the same name is written over. Returns the path. */
 export async function writeToOutbox(
   dataDir: string,
   name: string,

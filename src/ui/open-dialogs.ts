@@ -1,9 +1,7 @@
-/** The dialog on top of the page, if one is open. */
 export function openDialog(): HTMLDialogElement | null {
   return allOpen().at(-1) ?? null
 }
 
-/** How many dialogs are open, one above the other. */
 export function countDialogs(): number {
   return allOpen().length
 }

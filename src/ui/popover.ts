@@ -4,7 +4,6 @@ export function togglePopoverByScript(id: string): void {
   if (popover && !popover.showPopover) popover.toggleAttribute('data-open')
 }
 
-/** Closes a popover, in all browsers. */
 export function closePopover(popover: HTMLElement | null): void {
   if (popover?.hidePopover) popover.hidePopover()
   else popover?.removeAttribute('data-open')

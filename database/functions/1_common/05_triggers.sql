@@ -27,5 +27,4 @@ end
 $$;
 
 comment on function follow_rows(text, text, text, boolean) is
-  'Makes the triggers that call a function after every insert, update and delete: with new_rows and old_rows, or, '
-  'after_each, with one table `changed`.';
+  'Makes triggers that call a function after every insert, update, delete: with new_rows and old_rows, or (after_each) `changed`.';

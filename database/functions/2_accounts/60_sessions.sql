@@ -130,8 +130,7 @@ begin atomic
 end;
 
 comment on function auth.replace_password(uuid, text, boolean, text) is
-  'Sets a password (its hash, and whether it is strong), ends sessions, recovery links and trust in other devices. '
-  'AUTH-19, AUTH-22, D42.';
+  'Sets a password, ends sessions, recovery links and the trust in other devices. AUTH-19, AUTH-22, D42.';
 grant execute on function auth.replace_password(uuid, text, boolean, text) to auth_service;
 
 create or replace function auth.spend_recovery(link text, new_hash text, is_strong boolean, staying_device text) returns uuid
@@ -156,6 +155,5 @@ end
 $$;
 
 comment on function auth.spend_recovery(text, text, boolean, text) is
-  'Sets the password by a recovery link, once; returns the user, or null for a link that is over. AUTH-18, AUTH-20, '
-  'D66.';
+  'Sets the password by a recovery link, once; the user, or null for a link that is over. AUTH-18, AUTH-20, D66.';
 grant execute on function auth.spend_recovery(text, text, boolean, text) to auth_service;

@@ -194,8 +194,7 @@ end
 $$;
 
 comment on function used_up_promo_codes(checked_order[]) is
-  'Locks codes that have a limit until the end of the transaction, and returns the places of orders for which no use is '
-  'left. D62.';
+  'Locks codes with a limit for this transaction; the places of orders for which no use is left. D62.';
 
 create or replace function quote_promo_code(typed text, cart jsonb, client_address text) returns jsonb
 language plpgsql security definer

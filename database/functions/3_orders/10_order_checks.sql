@@ -205,9 +205,8 @@ end
 $$;
 
 comment on function check_caller(new_order) is
-  'Takes an order as sent. Refuses not_authenticated for a secured form without a user, and forbidden for an order that '
-  'the staff takes unless the role is admin and the user is one. An unknown form, or a source that does not belong to '
-  'it, is an error of the caller (22023). VAL-24, PHONE-05.';
+  'Refuses not_authenticated for a secured form without a user, and forbidden for an order that the staff takes by anybody '
+  'but an admin. An unknown form, or a source that does not belong to it, is an error (22023). VAL-24, PHONE-05.';
 
 create or replace function ordering_user(form text) returns uuid
 language sql stable

@@ -196,8 +196,7 @@ end
 $$;
 
 comment on function write_orders(checked_order[]) is
-  'Writes orders, items, invoices, messages, jobs and remembered receipts, each in one statement for all. CHK-13 to '
-  'CHK-16, DATA-03 to DATA-07.';
+  'Writes orders, items, invoices, messages, jobs, receipts, each in one statement. CHK-13 to CHK-16, DATA-03 to DATA-07.';
 
 create or replace function place_orders(orders jsonb)
 returns table (place integer, order_id uuid, receipt jsonb, code text, details jsonb)

@@ -71,8 +71,7 @@ end
 $$;
 
 comment on function resend_message(uuid) is
-  'Sends a message again, for another day; false when there is none or it is being sent. Refuses forbidden. NOTIF-05, '
-  'D27.';
+  'Sends a message again, for another day; false when there is none or it is being sent. Refuses forbidden. NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
 
 create or replace function begin_test_message() returns void

@@ -167,8 +167,7 @@ end
 $$;
 
 comment on function ask_about_wave(text, text) is
-  'Has Wave asked at once about its session and order; how many sessions, none when paid, due already or not ours. '
-  'WAVE-03.';
+  'Has Wave asked at once about a session and order; how many, none when paid, due already or not ours. WAVE-03.';
 
 create or replace function note_wave_event(wave_id text, order_number text) returns integer
 language plpgsql security definer

@@ -28,8 +28,7 @@ end
 $$;
 
 comment on function queue_shipment_mail() is
-  'Trigger: writes the mail about a shipped order, once, due in 15 seconds; a status taken back removes it. AFTER-10, '
-  'D20, D50.';
+  'Trigger: the mail about a shipped order, once, due in 15 seconds; a status taken back removes it. AFTER-10, D20, D50.';
 
 create or replace trigger queue_shipment_mail after update of status on orders
 for each row when (old.status is distinct from new.status and 'shipped' in (old.status, new.status))

@@ -37,8 +37,7 @@ end
 $$;
 
 comment on function refuse_version_change() is
-  'Trigger: refuses (42501) any change of a replaced version but erasing a person, and deletion with the order. '
-  'CORR-04, D49.';
+  'Trigger: refuses (42501) any change of a replaced version but erasing a person, and deletion with the order. CORR-04, D49.';
 
 create or replace trigger invoice_versions_stay before update or delete on invoice_versions
 for each row execute function refuse_version_change();
@@ -150,8 +149,7 @@ end
 $$;
 
 comment on function discount_order(uuid) is
-  'Computes the discount of a locked, corrected order anew by its code''s rule then; the sum, 0 without a code. D62, '
-  'D48.';
+  'Computes the discount of a locked, corrected order anew by its code''s rule then; the sum, 0 without a code. D62, D48.';
 
 create or replace function quote_correction(order_id uuid, lines jsonb) returns numeric
 language plpgsql stable security definer

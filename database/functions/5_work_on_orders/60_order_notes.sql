@@ -32,8 +32,7 @@ end
 $$;
 
 comment on function add_order_note(uuid, text, uuid) is
-  'Adds a note of 1 to 500 characters, once for its key. Refuses forbidden, order_not_found, invalid_input, '
-  'note_recorded. LOG-03.';
+  'A note of 1 to 500 characters, once for its key. Refuses forbidden, order_not_found, invalid_input, note_recorded. LOG-03.';
 grant execute on function add_order_note(uuid, text, uuid) to admin;
 
 create or replace function withdraw_order_note(note_id uuid) returns void

@@ -41,8 +41,7 @@ as $$
 $$;
 
 comment on function newest_formats(uuid[]) is
-  'Takes products for sale; returns each once, with a format replaced by the newest one for sale of its perfume. '
-  'FMT-03.';
+  'These products for sale, each once, a format replaced by the newest one for sale of its perfume. FMT-03.';
 
 create or replace function list_formats(of_product uuid) returns jsonb
 language plpgsql stable security definer

@@ -60,8 +60,7 @@ return exists (
 );
 
 comment on function edited_since_import(uuid, text, uuid) is
-  'Takes an import, "products" or "categories", and a row; says whether an admin or another import has changed it '
-  'since.';
+  'Whether an admin or another import has changed a row of "products" or "categories" since this import.';
 
 create or replace function is_gone(field text, value jsonb) returns boolean
 language sql stable

@@ -19,8 +19,7 @@ end
 $$;
 
 comment on function similar_words(text) is
-  'At most 5 words of the catalogue one error apart, or much alike from seven letters on, the most similar first. '
-  'SRCH-08.';
+  'At most 5 words of the catalogue one error apart, or much alike from seven letters on, the most similar first. SRCH-08.';
 
 create or replace function search_term(spelling text, is_beginning boolean, categories text[]) returns text
 language sql immutable

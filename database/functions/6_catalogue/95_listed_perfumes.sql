@@ -40,8 +40,7 @@ as $$
 $$;
 
 comment on function count_listed(uuid[], integer) is
-  'Takes perfumes by id, and 1 or -1; adds their rows of listed_perfumes to list_counts and list_brands, or takes them '
-  'away. FILT-04.';
+  'Adds the rows of listed_perfumes of these perfumes to list_counts and list_brands (1), or takes them away (-1). FILT-04.';
 
 create or replace function relist(changed uuid[]) returns void
 language plpgsql security definer
@@ -99,8 +98,7 @@ end
 $$;
 
 comment on function relist(uuid[]) is
-  'Takes products and perfumes by id; writes what lists show of them and of the other formats of their perfumes. '
-  'FILT-01.';
+  'Writes what lists show of these products and perfumes, and of the other formats of their perfumes. FILT-01.';
 
 create or replace function queue_changed_products() returns trigger
 language plpgsql security definer

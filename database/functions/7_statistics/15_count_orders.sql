@@ -181,5 +181,4 @@ end
 $$;
 
 comment on function recount_orders() is
-  'Counts orders, sold products and committed pieces again, holding up orders; for the owner, after a load without '
-  'triggers.';
+  'Counts orders, sold products and committed pieces again, holding up orders; for the owner, after a load without triggers.';

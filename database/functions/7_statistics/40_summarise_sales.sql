@@ -182,8 +182,7 @@ as $$
 $$;
 
 comment on function fold_customer_months() is
-  'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one caller at a '
-  'time.';
+  'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one at a time.';
 
 create or replace function summarise_sales(most integer) returns integer
 language plpgsql security definer

@@ -64,8 +64,7 @@ language sql immutable
 return period_end - period_start >= 14;
 
 comment on function best_by_month(date, date) is
-  'Takes the first and the last day of a period; says whether its best products are looked for among those of months, '
-  'not of days.';
+  'Whether the best products of a period are looked for among those of months, not of days.';
 grant execute on function best_by_month(date, date) to admin;
 
 create or replace function best_read_since(period_start date, period_end date) returns date

@@ -12,8 +12,7 @@ select
 from stock_changes;
 
 comment on view stock_overview is
-  'Products, and of the active ones: number, pieces, low, sold out, value of the stock. Exact. ASTAT-02, ASTAT-05, '
-  'APROD-01.';
+  'Products, and of the active ones: number, pieces, low, sold out, value of stock. Exact. ASTAT-02, ASTAT-05, APROD-01.';
 grant select on stock_overview to admin;
 
 create or replace function fold_stock_changes() returns void

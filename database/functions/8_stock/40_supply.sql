@@ -218,8 +218,7 @@ end
 $$;
 
 comment on function claim_stock_report() is
-  'Whether to send today''s stock report: not sent, none began within five minutes, not turned off. SUPPLY-08, '
-  'SUPPLY-09.';
+  'Whether to send today''s stock report: not sent, none begun within five minutes, not turned off. SUPPLY-08, SUPPLY-09.';
 grant execute on function claim_stock_report() to message_service;
 
 create or replace function finish_stock_report(is_told boolean) returns void

@@ -232,8 +232,7 @@ begin atomic
 end;
 
 comment on function fail_restock_mail(uuid, uuid, text) is
-  'Takes a request, its turn, and why the mail of that turn was given up: the staff sees it. For the worker. '
-  'RESTOCK-03.';
+  'Notes why the mail of a request''s turn was given up: the staff sees it. For the worker. RESTOCK-03.';
 grant execute on function fail_restock_mail(uuid, uuid, text) to message_service;
 
 create or replace function resend_restock_mail(request uuid) returns void
@@ -261,8 +260,7 @@ begin atomic
 end;
 
 comment on function sign_restock_link(uuid) is
-  'Takes whose requests they are; returns the signature of the link that ends all of them. For whoever writes the '
-  'mails.';
+  'The signature of the link that ends all requests of somebody. For whoever writes the mails.';
 grant execute on function sign_restock_link(uuid) to message_service;
 
 create or replace function end_restock_requests(waiter uuid, signature text) returns text
@@ -292,6 +290,5 @@ end
 $$;
 
 comment on function finish_restock_call(uuid) is
-  'Forgets a request that an admin has written to, or whose mail was given up; repeatable. Refuses forbidden. '
-  'RESTOCK-03.';
+  'Forgets a request that an admin has written to, or whose mail was given up; repeatable. Refuses forbidden. RESTOCK-03.';
 grant execute on function finish_restock_call(uuid) to admin;

@@ -105,8 +105,7 @@ end
 $$;
 
 comment on function unsubscribe_newsletter(uuid, text) is
-  'Unsubscribes by a signed link: unsubscribed, already_unsubscribed, unknown (deleted). Refuses '
-  'unsubscribe_link_invalid.';
+  'By a signed link: unsubscribed, already_unsubscribed, unknown (deleted). Refuses unsubscribe_link_invalid.';
 grant execute on function unsubscribe_newsletter(uuid, text) to visitor, customer, admin;
 
 create or replace function note_sign_of_life() returns trigger

@@ -80,8 +80,7 @@ end
 $$;
 
 comment on function save_settings(jsonb, jsonb) is
-  'As save_settings(rows), if the values `seen` {"key": "value"} are still those; else version_conflict with those of '
-  'now. ASET-05.';
+  'As save_settings(rows), if the values `seen` {"key": "value"} still hold; else version_conflict with those of now. ASET-05.';
 grant execute on function save_settings(jsonb, jsonb) to admin;
 
 create or replace function save_social_links(addresses jsonb) returns void
@@ -121,8 +120,7 @@ end
 $$;
 
 comment on function save_social_links(jsonb) is
-  'Saves {"network": "https address, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. '
-  'NAV-11.';
+  'Saves {"network": "https address, or empty"}; one left out is removed. Refuses forbidden, invalid_input. NAV-11.';
 grant execute on function save_social_links(jsonb) to admin;
 
 create or replace function save_business_registrations(numbers jsonb) returns void
@@ -186,6 +184,5 @@ end
 $$;
 
 comment on function set_product_feed(boolean) is
-  'Whether the catalogue is offered to Google and Meta. A repeat changes nothing. '
-  'Refuses forbidden, invalid_input. D61.';
+  'Whether the catalogue is offered to Google and Meta; repeatable. Refuses forbidden, invalid_input. D61.';
 grant execute on function set_product_feed(boolean) to admin;

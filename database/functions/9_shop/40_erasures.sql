@@ -104,8 +104,7 @@ end
 $$;
 
 comment on function erase_person(text, text) is
-  'Erases a contact ("email" or "phone"), which a keyed hash records; as erase_contact. Refuses forbidden, '
-  'person_is_admin. D49.';
+  'Erases a contact ("email", "phone"), as erase_contact; a keyed hash records it. Refuses forbidden, person_is_admin. D49.';
 grant execute on function erase_person(text, text) to admin;
 
 create or replace function erase_again() returns integer

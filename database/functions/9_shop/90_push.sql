@@ -90,8 +90,7 @@ end
 $$;
 
 comment on function resume_push_device(uuid, text) is
-  'Goes on with a device''s alerts in this session; null when it was removed or is another admin''s. Refuses forbidden. '
-  'PUSH-04.';
+  'Goes on with a device''s alerts in this session; null when it is gone or another admin''s. Refuses forbidden. PUSH-04.';
 grant execute on function resume_push_device(uuid, text) to admin;
 
 create or replace function remove_push_device(device_id uuid) returns void

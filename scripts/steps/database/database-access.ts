@@ -53,10 +53,7 @@ export function databaseProblem(error: unknown): string {
   return `elle ne répond pas ou refuse (${code ?? message})`
 }
 
-/**
- * Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class
- * 57P.
- */
+/** Signs that a database is on its way up, not that it refuses us: connection failures, and PostgreSQL's class 57P. */
 const notYet = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT|57P0[1-3])$/
 
 /**

@@ -28,7 +28,6 @@ const ANSWER_MS = 5_000
 
 let last = 0
 
-/** Asks instances for what they have measured. */
 export async function metricsOf(instances: readonly { worker: Worker }[]): Promise<InstanceMetrics[]> {
   const answers = await Promise.all(instances.map(({ worker }) => ask(worker)))
   return answers.filter((answer) => answer !== null)

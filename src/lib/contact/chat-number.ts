@@ -8,9 +8,7 @@ const COTE_D_IVOIRE = '225'
  */
 const mobileOperators = ['01', '01', '01', '01', '05', '05', '05', '07', '07', '07']
 
-/**
- * The digits of a chat link, with the country code (Côte d'Ivoire without one); null when it is no number.
- */
+/** The digits of a chat link, with the country code (Côte d'Ivoire without one); null when it is no number. */
 export function chatNumber(phone: string): string | null {
   const text = firstNumber(phone)
   const digits = phoneDigits(text)

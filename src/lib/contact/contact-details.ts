@@ -7,7 +7,6 @@ const letter = /\p{L}/u
 const allowed = /^(?:\p{L}\p{M}*|['’. -])+$/u
 const twoSeparators = /['’. -]{2}/
 
-/** First and last name in one text; either may be missing. */
 export function fullName(first: string | null | undefined, last: string | null | undefined): string {
   return [first, last].filter(Boolean).join(' ')
 }
@@ -23,7 +22,6 @@ export function isPersonName(text: string): boolean {
   return allowed.test(name) && letter.test(name) && !twoSeparators.test(name)
 }
 
-/** The first word of a name, by which a person is greeted. */
 export function greetingName(name: string): string {
   return name.trim().split(/\s/)[0] ?? ''
 }
@@ -46,7 +44,6 @@ export function maskedEmail(email: string): string {
   return `${name.at(0) ?? ''}…${last}${email.slice(at)}`
 }
 
-/** The digits of a phone number, without anything between them. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '')
 }
@@ -93,9 +90,7 @@ export function phoneDoubt(text: string): 'words' | 'too_many_digits' | null {
   return phoneDigits(national).length > most ? 'too_many_digits' : null
 }
 
-/**
- * The lenient rule of the guest and the simple form, and of what admins type about an order (VAL-21, D33).
- */
+/** The lenient rule of the guest and the simple form, and of what admins type about an order (VAL-21, D33). */
 export const lenientPhone = v.pipe(
   v.string(),
   v.trim(),

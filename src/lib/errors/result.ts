@@ -13,12 +13,10 @@ export type Failure = {
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Failure }
 
-/** A successful result. */
 export function succeed<Value>(value: Value): Result<Value> {
   return { ok: true, value }
 }
 
-/** A failed result. */
 export function fail(error: Failure): { ok: false; error: Failure } {
   return { ok: false, error }
 }

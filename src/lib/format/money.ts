@@ -1,4 +1,3 @@
-/** The currency as the shop writes it. */
 export const CURRENCY = 'CFA'
 
 /** "25 000 CFA", with French spaces, and decimals only if the amount has some (NAV-03). */

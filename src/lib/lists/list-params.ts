@@ -16,7 +16,6 @@ export const listParamsSchema = v.object(listParams)
 const day = v.pipe(v.string(), v.check(isDay))
 const days = v.object({ from: day, to: day })
 
-/** The schema of the request of a list with these filters. */
 export function listRequestSchema<Filters extends ListFilters>(
   filters: Filters,
 ): v.GenericSchema<ListRequest<Filters>> {
@@ -68,7 +67,6 @@ export type Page<Row> = {
 /** One page of a list without page numbers: `next` is where the next one begins, null at the end. */
 export type CursorPage<Row, Cursor> = { rows: Row[]; next: Cursor | null }
 
-/** The number of pages of a list, at least one. */
 export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }

@@ -69,7 +69,6 @@ export function isComplete({ hasSecondFactor, secondFactorAt }: CurrentSession):
   return !hasSecondFactor || secondFactorAt !== null
 }
 
-/** Whether the user signed in at most 15 minutes ago. */
 export function isFresh({ createdAt }: Pick<CurrentSession, 'createdAt'>): boolean {
   return Date.now() - createdAt.getTime() < FRESH_MS
 }
@@ -129,7 +128,6 @@ async function actorOf(session: CurrentSession | null): Promise<Actor> {
   return { role: isComplete(session) && (await hasAdminRole(userId)) ? 'admin' : 'customer', userId }
 }
 
-/** The id of the user whose session the request carries, or null. */
 export async function currentUserId(): Promise<string | null> {
   return (await currentSession())?.userId ?? null
 }

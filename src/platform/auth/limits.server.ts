@@ -27,7 +27,6 @@ export async function beginSignIn(email: string): Promise<string> {
   return rows[0]?.attempt ?? ''
 }
 
-/** Removes the failure that was recorded for the attempt. */
 export async function forgiveAttempt(attempt: string): Promise<void> {
   await ask('select auth.succeed_sign_in($1::bigint)', [attempt])
 }

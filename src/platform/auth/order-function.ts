@@ -16,5 +16,4 @@ export const signedInOrder = createServerFn({ method: 'POST' }).middleware([
   callers('outage', 'customer', 'admin'),
 ])
 
-/** For admins. */
 export const adminOrder = createServerFn({ method: 'POST' }).middleware([callers('outage', 'admin')])

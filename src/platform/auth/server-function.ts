@@ -72,7 +72,6 @@ export const everyonePost = createServerFn({ method: 'POST' }).middleware([every
 export const signedInGet = createServerFn({ method: 'GET' }).middleware([signedIn])
 export const signedInPost = createServerFn({ method: 'POST' }).middleware([signedIn])
 
-/** For admins. */
 export const adminGet = createServerFn({ method: 'GET' }).middleware([admin])
 export const adminPost = createServerFn({ method: 'POST' }).middleware([admin])
 

@@ -115,12 +115,10 @@ async function* undamaged(plain: AsyncIterable<Uint8Array>, file: string): Async
   }
 }
 
-/** The refusal of a backup that is not as it was written. */
 export function damaged(file: string): StartError {
   return new StartError(`${file} est abîmé ou incomplet : prenez une autre sauvegarde.`)
 }
 
-/** Whether a file is in the format of age. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {

@@ -74,7 +74,6 @@ type Restore = RestoreFiles & {
   secretKeys?: readonly string[]
   /** Folders that may hold lists of erasures. */
   erasureLists: readonly string[]
-  /** Called with each step that begins. */
   onStep: (what: string) => void
   /** Where the migrations are: those of another release, for tests. */
   folder?: string

@@ -48,7 +48,6 @@ export type ShopTable = {
   columns: string[]
 }
 
-/** All tables of the shop, by name. */
 export async function listTables(owner: pg.ClientBase): Promise<ShopTable[]> {
   const { rows } = await owner.query<ShopTable>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -63,7 +62,6 @@ export async function listTables(owner: pg.ClientBase): Promise<ShopTable[]> {
   return rows
 }
 
-/** Whether this table is backed up. */
 export function isBackedUp({ name }: ShopTable): boolean {
   return !leftOut.has(name)
 }
@@ -100,12 +98,10 @@ export async function sumOf(owner: pg.ClientBase, { name, columns }: ShopTable):
   return sum
 }
 
-/** A name with its schema, quoted for SQL. */
 export function quoted(name: string): string {
   return name.split('.').map(pg.escapeIdentifier).join('.')
 }
 
-/** Column names as SQL, quoted and separated by commas. */
 export function columnList(columns: readonly string[]): string {
   return columns.map(pg.escapeIdentifier).join(', ')
 }

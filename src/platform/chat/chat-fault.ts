@@ -61,10 +61,7 @@ export function isTemplateFault({ body }: ChatAnswer): boolean {
   return templateCodes.has(readError(body)?.code ?? -1)
 }
 
-/**
- * Reads why the Cloud API did not accept a message: from its error code if there is one, else from the HTTP
- * status.
- */
+/** Reads why the Cloud API did not accept a message: from its error code if there is one, else from the HTTP status. */
 export function toChatFault(answer: ChatAnswer, now: number): ServiceError {
   const { status, retryAfter, body } = answer
   const error = readError(body)

@@ -41,9 +41,7 @@ function kyselyOn(connect: () => Promise<PostgresPoolClient>): Kysely<DB> {
   return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseNames] })
 }
 
-/**
- * The one point where names change case, keys of JSON too; the facts of an error go through `toDomainError`.
- */
+/** The one point where names change case, keys of JSON too; the facts of an error go through `toDomainError`. */
 class NamesPlugin extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return { ...result, rows: camelCaseKeys(result.rows) as UnknownRow[] }
@@ -59,10 +57,8 @@ export type Actor =
   | { role: 'customer'; userId: string }
   | { role: 'admin'; userId: string }
 
-/** An actor who is an admin. */
 export type AdminActor = Extract<Actor, { role: 'admin' }>
 
-/** An actor who is signed in. */
 export type SignedInActor = Extract<Actor, { userId: string }>
 
 /** The queries of one unit of work on its transaction. It cannot begin a transaction itself. */
@@ -182,10 +178,7 @@ type CommandInput<Called extends Name> = Omit<Values<Called>, 'requestKey'> & {
   key?: 'requestKey' extends keyof Values<Called> ? string : never
 }
 
-/**
- * A call that names its parameters, in snake_case, within JSON too; JSON that is text already is passed as it
- * is.
- */
+/** A call that names its parameters, in snake_case, within JSON too; JSON that is text already is passed as it is. */
 function calling(name: Name, values: object = {}): RawBuilder<unknown> {
   const isJson = (parameter: string, value: unknown): value is object =>
     typeof value === 'object' && value !== null && Boolean(jsonParameters[name]?.includes(parameter))

@@ -65,9 +65,7 @@ export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/**
- * `pg` sets no code when a connection ends during a query, has already ended, or is not available in time.
- */
+/** `pg` sets no code when a connection ends during a query, has already ended, or is not available in time. */
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error &&

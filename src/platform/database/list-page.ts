@@ -4,13 +4,9 @@ import { listWindow } from '#lib/lists/list-params.ts'
 import type { Queries } from './actor.ts'
 import type { DB } from './types.gen.ts'
 
-/**
- * Above this number of matches it is faster to walk the list in its order than to collect and sort all
- * matches.
- */
+/** Above this number of matches it is faster to walk the list in its order than to collect and sort all matches. */
 const MANY_MATCHES = 2000
 
-/** A list that is shown page by page. */
 export type PagedList<Row> = {
   /** The table that has the columns of `orderBy`, `id` and, for a search, `search_text`. */
   table: keyof DB & string
@@ -50,7 +46,6 @@ export async function listPage<Row>(
   return { rows: limit > 0 ? await readRows(db, ids) : [], total, page: shownPage }
 }
 
-/** The number of rows of a table that meet a condition. */
 export async function countRows(
   db: Queries,
   table: keyof DB & string,

@@ -28,18 +28,13 @@ export type Limits = {
   lock: number
   /** The pause between two statements of a transaction; the server closes the connection. */
   idleInTransaction: number
-  /**
-   * The wait for an answer. Longer than `statement`, because it detects a network that no longer responds.
-   */
+  /** The wait for an answer. Longer than `statement`, because it detects a network that no longer responds. */
   answer: number
   /** The wait for a free connection. */
   connection: number
 }
 
-/**
- * For requests that users wait for: including the wait for a connection, any unit of work fails within 25
- * seconds.
- */
+/** For requests that users wait for: including the wait for a connection, any unit of work fails within 25 seconds. */
 export const servingLimits: Limits = {
   statement: 10_000,
   lock: 5_000,

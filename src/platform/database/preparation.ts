@@ -56,7 +56,6 @@ export async function readUnfinishedRestore(owner: pg.ClientBase): Promise<Resto
   return found.files ? JSON.parse(found.files) : { file: '', others: [] }
 }
 
-/** Marks the database as being restored. */
 export async function markRestore(owner: pg.ClientBase, { file, others }: RestoreFiles): Promise<void> {
   const files = pg.escapeLiteral(JSON.stringify({ file, others }))
   await owner.query(

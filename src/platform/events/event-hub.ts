@@ -132,7 +132,6 @@ export class EventHub {
     this.#stopHeartbeat()
   }
 
-  /** The id of the last message, for a page that is being rendered now. */
   get lastEventId(): string {
     return this.#shop.lastEventId
   }
@@ -160,7 +159,6 @@ export class EventHub {
 
 /** A client that is this far behind is disconnected; it reconnects and gets the events that it missed. */
 const MAX_BEHIND_BYTES = 64 * 1024
-/** How long a browser waits before it reconnects. */
 const opening = encoder.encode('retry: 3000\n\n')
 
 const headers = {

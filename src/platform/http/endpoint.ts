@@ -26,7 +26,6 @@ export type EndpointTable = {
 /** The name of what is thrown for work that is not done in time, as `AbortSignal.timeout` names it. */
 const TIMEOUT = 'TimeoutError'
 
-/** Whether something was not done in time. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === TIMEOUT
 }

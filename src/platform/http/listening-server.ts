@@ -30,9 +30,7 @@ const SILENCE_MS = 120_000
 const IDLE_MS = 75_000
 const MAX_CONNECTIONS = 20_000
 
-/**
- * Limits the time of connections, and answers what is not HTTP in French; `isSecure`: with HSTS (ASVS 3.4.1).
- */
+/** Limits the time of connections, and answers what is not HTTP in French; `isSecure`: with HSTS (ASVS 3.4.1). */
 export function hardened(server: Server, isSecure: boolean): Server {
   server.headersTimeout = HEAD_MS
   server.requestTimeout = REQUEST_MS

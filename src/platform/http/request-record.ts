@@ -16,7 +16,6 @@ const records = new AsyncLocalStorage<RequestRecord>()
 const process8 = randomBytes(4).toString('hex')
 let count = 0
 
-/** A record for the request that begins. */
 export function newRecord(): RequestRecord {
   count += 1
   return { id: `${process8}-${count.toString(36)}`, route: 'refused' }

@@ -48,9 +48,7 @@ export class CircuitBreaker {
     return this.#failures > 0 && this.#running > 0 ? now + PROBE_PAUSE_MS : null
   }
 
-  /**
-   * Null: granted (call `leave()` when done), else when to ask again, in ms. It waits while slots are freed.
-   */
+  /** Null: granted (call `leave()` when done), else when to ask again, in ms. It waits while slots are freed. */
   async enter(now: number): Promise<number | null> {
     while (this.retryAt(now) === null && this.#isFull && !this.#isStalled) await this.#freeSlot()
     const retryAt = this.retryAt(now) ?? (this.#isFull ? now + BUSY_PAUSE_MS : null)

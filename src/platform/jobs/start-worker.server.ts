@@ -17,7 +17,6 @@ const STEP_MS = 50
 /** A runner that makes progress never pauses for so long between two queries. */
 const STILL_MS = 300
 
-/** Counts the jobs of a task list that are running. */
 class RunningJobs {
   #count = 0
 

@@ -66,17 +66,14 @@ export function openMetrics(): Registry {
   return registry
 }
 
-/** Whether this process collects metrics (`METRICS_PORT`). */
 export function isMeasuring(): boolean {
   return current !== null
 }
 
-/** Counts an answered request. */
 export function countRequest(route: string, status: number, seconds: number): void {
   if (current) observerOf(current, { route, status })(seconds)
 }
 
-/** Counts an order: placed, or refused with this code. */
 export function countOrder(refusal: string | null): void {
   if (refusal === null) current?.placed.inc()
   else current?.refused.inc({ reason: refusal })

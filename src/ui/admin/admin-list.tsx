@@ -14,7 +14,6 @@ import { Panel, type PanelProps } from './panel.tsx'
 type ListTexts = {
   title: string
   intro?: string
-  /** The label of the search box; without one there is no search. */
   search?: string
   /** The caption of the table, for screen readers. */
   caption: string
@@ -26,7 +25,6 @@ type ListTexts = {
   loadFailure?: (reason: string) => string
 }
 
-/** What a part of a list's page may depend on. */
 export type OpenList<ListPage, Filters = ListFilters> = FilteredList<Filters> & {
   shown: ListPage | undefined
   values: FilterValues<Filters>
@@ -43,12 +41,10 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   readAgainMs?: (page: ListPage) => number | false
   perPage: number
   columns: readonly Column<Row>[]
-  /** The buttons of a row, in the last column. */
   rowActions?: (row: Row, page: ListPage) => ReactNode
   filters?: Filters
   /** Rows can be chosen; `bar` is what can be done with those that are. */
   choosing?: { label: (row: Row) => string; bar: (chosen: Chosen<Row>) => ReactNode }
-  /** Marks a row that needs attention. */
   isMarked?: (row: Row) => boolean
   /** On a phone the list begins at once: title for screen readers only, search box and filters in one row. */
   isTight?: boolean
@@ -58,15 +54,12 @@ type AdminListProps<Row, ListPage extends Page<Row>, Filters extends ListFilters
   skeletonRows?: number
   back?: ReactNode
   actions?: (list: OpenList<ListPage, Filters>) => ReactNode
-  /** Between title and search box. */
   overview?: (list: OpenList<ListPage, Filters>) => ReactNode
   /** Beside the search box, in place of the filters alone. */
   besideSearch?: (list: OpenList<ListPage, Filters>) => ReactNode
   /** Below the search box, whatever the list shows. */
   belowSearch?: (list: OpenList<ListPage, Filters>) => ReactNode
-  /** Between search box and table. */
   summary?: (page: ListPage) => ReactNode
-  /** Between table and pagination. */
   footnote?: (page: ListPage) => ReactNode
   children?: ReactNode
 }

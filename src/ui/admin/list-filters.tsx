@@ -19,7 +19,6 @@ export type FilteredList<Filters = ListFilters> = {
 
 type FilterControlsProps = {
   list: FilteredList
-  /** The classes of each choice. */
   className?: string
 }
 

@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts'
 
 type CheckBoxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; isLabelHidden?: boolean }
 
-/** A box to tick, in the shop's colours, with its label; `className` places both. */
 export function CheckBox({ label, isLabelHidden = false, className, ...input }: CheckBoxProps) {
   return (
     <label className={classNames('flex cursor-pointer items-center', className)}>

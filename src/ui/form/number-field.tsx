@@ -47,7 +47,6 @@ function insert(text: string): void {
 type QuantityStepperProps = {
   name: string
   quantity: number
-  /** The most pieces that there may be. */
   most: number
   onQuantity: (quantity: number) => void
 }

@@ -20,7 +20,6 @@ export function createClientRpc(id: string) {
   return Object.assign(call, { serverFnMeta: { id }, [TSS_SERVER_FUNCTION]: true })
 }
 
-/** The code of calls. */
 export async function loadCalls() {
   try {
     return await loadWithoutRetry(() => import('./calls.ts'))

@@ -55,7 +55,6 @@ function dismissOldest(newest: string): void {
   if (oldest !== undefined) dismiss(oldest)
 }
 
-/** Removes the toast of this kind. */
 export function dismiss(kind: string): void {
   stopTimer(kind)
   setShown((shown ?? []).map((other) => (other.kind === kind ? { ...other, isLeaving: true } : other)))

@@ -34,7 +34,6 @@ export async function beginAdminSignIn(email: string, bringsFactor: boolean): Pr
   }
 }
 
-/** Whether this is the user's password. */
 export async function isPasswordOf(userId: string, password: string): Promise<boolean> {
   const { rows } = await runtime().authDatabase.query<{ password: string | null }>(
     `select password from accounts where user_id = $1 and provider_id = 'credential'`,
@@ -55,7 +54,6 @@ export async function isGivenPasswordOver(userId: string): Promise<boolean> {
 
 export type Methods = { totp: boolean; passkey: boolean }
 
-/** The factors that this user has set up and that work at the shop's address. */
 export async function methodsOf(userId: string): Promise<Methods> {
   const { rows } = await runtime().authDatabase.query<Methods>(
     `select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) as totp,

@@ -28,7 +28,6 @@ export function canHavePasskeys(origin: string): boolean {
   return !/^[\d.]+$|^\[/.test(host)
 }
 
-/** The options with which the browser creates a passkey for this user. */
 export async function beginPasskey(
   { database, origin }: PasskeyStore,
   { userId, email, shopName }: { userId: string; email: string; shopName: string },

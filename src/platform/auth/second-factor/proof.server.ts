@@ -19,7 +19,6 @@ export async function totpStore(): Promise<TotpStore> {
   return { database: runtime().authDatabase, key: secretConfig }
 }
 
-/** The passkeys of this shop. */
 export function passkeyStore(): PasskeyStore {
   return { database: runtime().authDatabase, origin: passkeyOrigin() }
 }
@@ -69,7 +68,6 @@ export async function beginCodeAttempt(userId: string): Promise<string> {
   }
 }
 
-/** Removes the failure that was recorded for the attempt. */
 export async function forgiveAdminAttempt(attempt: string): Promise<void> {
   await runtime().authDatabase.query('select auth.forgive_admin_attempt($1::bigint)', [attempt])
 }

@@ -4,17 +4,13 @@ import { promisify } from 'node:util'
 /** A parameter of our own in an address: the pool behind it is PgBouncer in transaction mode. */
 const POOLER = 'pgbouncer'
 
-/**
- * Where a pool connects to. `url` may change: a password from a file is read again when the server refuses
- * the former one.
- */
+/** Where a pool connects to. `url` may change: a password from a file is read again when the server refuses the former one. */
 export type DatabaseAddress = {
   readonly url: string
   /** Reads the address again; does nothing where it cannot change. */
   renew(): Promise<void>
 }
 
-/** An address that never changes. */
 export function fixedAddress(url: string): DatabaseAddress {
   return { url, renew: async () => undefined }
 }
@@ -28,7 +24,6 @@ export function atPlace(url: string, place: string): string {
   return withLogin(to, user, password).href
 }
 
-/** The address with the login of another one. */
 export function withLoginOf(url: string, login: string): string {
   return atPlace(login, url)
 }
@@ -52,7 +47,6 @@ function loginOf({ username, password, searchParams }: URL): [user: string, pass
   ]
 }
 
-/** The login of an address, without its password. */
 export function userIn(url: string): string {
   return loginOf(new URL(url))[0]
 }
@@ -99,15 +93,12 @@ export const rolesOfLogin: Record<Login, readonly string[]> = {
   shop_messages: ['message_service'],
 }
 
-/** The password in a database's address; an empty text when there is none. */
 export function passwordIn(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   return decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')
 }
 
-/**
- * The same address for another login. An address of a socket has no host: it names the login in its query.
- */
+/** The same address for another login. An address of a socket has no host: it names the login in its query. */
 export function urlAs(databaseUrl: string, user: string, password: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.delete('user')
@@ -142,10 +133,7 @@ export function urlOfLogin(databaseUrl: string, login: Login): string {
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/**
- * The address of `shop_pages`, whose password all instances derive from the owner's; null when the owner has
- * none.
- */
+/** The address of `shop_pages`, whose password all instances derive from the owner's; null when the owner has none. */
 export async function derivedServerUrl(ownerUrl: string): Promise<string | null> {
   const secret = passwordIn(ownerUrl)
   return secret ? urlAs(ownerUrl, 'shop_pages', await derivedPassword(secret)) : null

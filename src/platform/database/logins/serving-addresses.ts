@@ -73,10 +73,7 @@ const files = [
   'DATABASE_MESSAGES_URL_FILE',
 ]
 
-/**
- * How the addresses are read again when the database's password has changed; null when none comes from a
- * file.
- */
+/** How the addresses are read again when the database's password has changed; null when none comes from a file. */
 export function rereadServing(
   env: Environment,
 ): (() => Promise<{ serverUrl: string; settings: ServingSettings } | null>) | null {

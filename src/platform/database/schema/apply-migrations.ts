@@ -67,7 +67,6 @@ async function stateOf(owner: pg.ClientBase, index: string): Promise<'missing' |
   return rows[0].isValid ? 'valid' : 'invalid'
 }
 
-/** The migrations of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations', import.meta.url))
 
 /** A file of the folder; its name is without `.sql`. */
@@ -87,7 +86,6 @@ export async function migrationNames(folder = migrationsFolder): Promise<string[
     .sort()
 }
 
-/** All migrations of this release in the order of their names. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = await migrationNames(folder)
   return Promise.all(

@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 import pg from 'pg'
 import { camelCase } from '#lib/camel-case.ts'
 
-/** The file of the generated types. */
 export const typesFile = fileURLToPath(new URL('../types.gen.ts', import.meta.url))
 
 /** Returns the TypeScript types of every table, view and function of the shop, read from a migrated database. */

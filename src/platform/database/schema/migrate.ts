@@ -33,9 +33,7 @@ const LONG_MS = 5_000
 const migrationLock = 7_302_519
 
 type Options = {
-  /** The names of the files to apply; all by default. */
   only?: readonly string[]
-  /** How long one attempt waits for a lock. */
   lockMs?: number
   /** After how long a wait for transactions that began before the update counts as long. */
   longMs?: number

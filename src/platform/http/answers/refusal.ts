@@ -95,7 +95,6 @@ export function refusalResponse(request: Request, status: RefusalStatus, more?: 
   return new Response(body, { status, headers })
 }
 
-/** An answer of plain text, which nobody stores. */
 export function plainAnswer(status: number, text: string): Response {
   return new Response(text, {
     status,

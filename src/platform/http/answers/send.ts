@@ -73,7 +73,6 @@ function noVarySearch(varyOn: readonly string[]): string {
   return `key-order, params, except=(${varyOn.map((name) => `"${name}"`).join(' ')})`
 }
 
-/** Sends a file from memory. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   send(
     request,

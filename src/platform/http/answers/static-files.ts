@@ -60,14 +60,12 @@ export async function readStaticFiles(folder: string, prefix = '/'): Promise<Map
   return files
 }
 
-/** Whether a file has a type that the shop serves. */
 export function isServed(name: string): boolean {
   return extname(name) in types
 }
 
 type FileBytes = { body: Buffer; brotli?: Buffer | null | undefined; gzip?: Buffer | null | undefined }
 
-/** A file with its headers for this address. */
 export function staticFile(address: string, { body, brotli, gzip }: FileBytes): StaticFile {
   return {
     body,

@@ -75,7 +75,6 @@ export class NetworkLimit {
     return () => this.#leave(network)
   }
 
-  /** How many slots the network has taken. */
   held(network: string): number {
     return this.#open.get(network) ?? 0
   }

@@ -93,11 +93,8 @@ export class WorkQueue {
 }
 
 type Options<Item> = {
-  /** Most items of one batch. */
   size: number
-  /** How many batches may be at work at once. */
   running: number
-  /** Most items that wait for a batch. */
   waiting: number
   /** How long an item may wait until its batch begins. */
   waitingMs: number

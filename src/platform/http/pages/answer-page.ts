@@ -13,9 +13,7 @@ import { type InjectTags, renderPage } from './render-page.ts'
 /** Pages with a longer key are not stored: no link of the shop is that long. */
 const MAX_KEY = 300
 
-/**
- * A page under its one address (with its cache key, or null), that address for another spelling, or nowhere.
- */
+/** A page under its one address (with its cache key, or null), that address for another spelling, or nowhere. */
 export type PageAddress =
   | {
       kind: 'page'

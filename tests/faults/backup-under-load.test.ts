@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '#scripts/budgets/running-shop.ts'
+import { query } from '#tests/fixtures/database/query.ts'
 import { call, sendOrder, takesAnOrder } from '#tests/fixtures/operations/calls.ts'
-import { count, makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { count, makeDataDir, ownerUrl, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** Runs one of the commands to its end. */
 async function run(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { query } from '#tests/fixtures/database/query.ts'
 import { type PageAnswer, requestPage, requestPages } from '#tests/fixtures/network/page-requests.ts'
 import { killPostgres } from '#tests/fixtures/network/postgres-outage.ts'
 import { sendOrder } from '#tests/fixtures/operations/calls.ts'
-import { makeDataDir, ownerUrl, postgresPid, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeDataDir, ownerUrl, postgresPid, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const PER_SECOND = 200
 const isFailure = ({ status }: PageAnswer) => status === 0 || status >= 500

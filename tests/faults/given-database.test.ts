@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
-import { count, makeDataDir, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { count, makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** A PostgreSQL that is not the shop's own, as a hosting company provides it. */
 async function givenDatabase() {

@@ -3,9 +3,10 @@ import http from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { familyOf } from '#scripts/budgets/processes.ts'
+import { query } from '#tests/fixtures/database/query.ts'
 import { sendOrder } from '#tests/fixtures/operations/calls.ts'
 import { commandOf } from '#tests/fixtures/operations/processes.ts'
-import { makeDataDir, ownerUrl, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const CLIENTS = 12
 

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { urlAs } from '#platform/database/logins/addresses.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
+import { query } from '#tests/fixtures/database/query.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
-import { makeDataDir, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeDataDir, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const DOCTOR = { command: [join(root, 'scripts', 'doctor.ts')] }
 const PREPARE = { command: [join(root, 'scripts', 'prepare-database.ts')] }

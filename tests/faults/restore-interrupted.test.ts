@@ -9,18 +9,11 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { readUnfinishedRestore } from '#platform/database/preparation.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { foreignDatabase, rowsAt, structureOf } from '#tests/fixtures/database/restored.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { foreignDatabase, structureOf } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { openProxy } from '#tests/fixtures/network/proxy.ts'
-import {
-  count,
-  makeDataDir,
-  ownerUrl,
-  postgresPid,
-  query,
-  root,
-  Shop,
-} from '#tests/fixtures/operations/shop.ts'
+import { count, makeDataDir, ownerUrl, postgresPid, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const database = testDatabase()
 const { superuserUrl } = inject('testServer')
@@ -62,7 +55,7 @@ describe('BACKUP-02 a restore that breaks off', () => {
     expect(broken.slice(1)).not.toContain(false)
     await restore(target)
     expect(await unfinishedAt(target)).toBeNull()
-    expect(await rowsAt(target, orders)).toEqual(await rowsAt(database.ownerUrl, orders))
+    expect(await query(target, orders)).toEqual(await query(database.ownerUrl, orders))
     expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
     await expect(restore(target)).rejects.toThrow('La base n’est pas vide')
   })
@@ -90,7 +83,7 @@ describe('BACKUP-02 a restore whose process or database is killed', { timeout: 1
     expect(shop.out).not.toContain('Catalogue de démonstration')
     expect(shop.out + shop.err + killed.out + killed.err).not.toContain('SECRET')
     const url = await ownerUrl(dataDir)
-    expect(await query(url, orders)).toEqual(await rowsAt(database.ownerUrl, orders))
+    expect(await query(url, orders)).toEqual(await query(database.ownerUrl, orders))
     expect(await shop.stop()).toBe(0)
   })
 

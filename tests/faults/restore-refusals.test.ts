@@ -10,7 +10,8 @@ import { RESTORE_SCHEMA, readUnfinishedRestore } from '#platform/database/prepar
 import { checkRelease } from '#scripts/steps/database/check-serving.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { foreignDatabase, restoreInto, rowsAt } from '#tests/fixtures/database/restored.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { foreignDatabase, restoreInto } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -71,9 +72,9 @@ describe('a restore refuses', () => {
 
   it('a database that is not empty, and leaves it as it was', async () => {
     const file = await backup('for-a-full-one')
-    const before = await rowsAt(database.ownerUrl, 'select count(*) from orders')
+    const before = await query(database.ownerUrl, 'select count(*) from orders')
     await expect(restoreInto(database.ownerUrl, file)).rejects.toThrow('La base n’est pas vide')
-    expect(await rowsAt(database.ownerUrl, 'select count(*) from orders')).toEqual(before)
+    expect(await query(database.ownerUrl, 'select count(*) from orders')).toEqual(before)
   })
 
   it('BACKUP-02 rows that do not come out as they went in; the next restore is not held up by what is left of it', async () => {
@@ -92,8 +93,8 @@ describe('a restore refuses', () => {
       onStep: () => undefined,
     })
     await expect(restore).rejects.toThrow('abîmé ou incomplet')
-    expect(await rowsAt(target, 'select from orders')).toEqual([])
-    expect(await rowsAt(target, `select from pg_namespace where nspname = '${RESTORE_SCHEMA}'`)).toHaveLength(
+    expect(await query(target, 'select from orders')).toEqual([])
+    expect(await query(target, `select from pg_namespace where nspname = '${RESTORE_SCHEMA}'`)).toHaveLength(
       1,
     )
     const owner = new pg.Client({ connectionString: target })
@@ -102,6 +103,6 @@ describe('a restore refuses', () => {
     await expect(checkRelease(owner)).rejects.toThrow('la restauration de cette base n’est pas finie')
     await restoreInto(target, await backup('again'))
     expect(await readUnfinishedRestore(owner)).toBeNull()
-    expect(await rowsAt(target, 'select from orders')).toHaveLength(3)
+    expect(await query(target, 'select from orders')).toHaveLength(3)
   })
 })

@@ -10,7 +10,8 @@ import { migrate } from '#platform/database/schema/migrate.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { foreignDatabase, restoreInto, rowsAt, structureOf } from '#tests/fixtures/database/restored.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { foreignDatabase, restoreInto, structureOf } from '#tests/fixtures/database/restored.ts'
 import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
@@ -41,7 +42,7 @@ describe('backup and restore', () => {
     await Promise.all(orders)
     const target = await foreignDatabase(superuserUrl)
     await restoreInto(target, files[1] ?? '')
-    const [partial] = await rowsAt(
+    const [partial] = await query(
       target,
       `select (select count(*) from orders) > 2 as filled,
          (select count(*) from orders o where not exists (select from order_items i where i.order_id = o.id)
@@ -67,7 +68,7 @@ describe('backup and restore', () => {
     await writeBackup(database.ownerUrl, file)
     const target = await foreignDatabase(superuserUrl)
     await restoreInto(target, file)
-    const states = await rowsAt(target, 'select state from letters order by state')
+    const states = await query(target, 'select state from letters order by state')
     expect(states.map(({ state }) => state)).toEqual(['draft', 'paused', 'planned'])
   })
 
@@ -81,7 +82,7 @@ describe('backup and restore', () => {
         .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
         .execute(),
     )
-    const [known] = await rowsAt<ErasureList>(
+    const [known] = await query<ErasureList>(
       database.ownerUrl,
       'select erasures_shop() as shop, list_erasures() as erasures',
     )
@@ -93,10 +94,10 @@ describe('backup and restore', () => {
     const target = await foreignDatabase(superuserUrl)
     expect((await restoreInto(target, file, lists)).erased).toBe(1)
     const people = `select customer_name from orders where customer_name in ('Aya Traoré', 'Koffi Yao')`
-    expect(await rowsAt(target, people)).toEqual([{ customer_name: 'Koffi Yao' }])
+    expect(await query(target, people)).toEqual([{ customer_name: 'Koffi Yao' }])
     const other = await foreignDatabase(superuserUrl)
     expect((await restoreInto(other, file, lists.slice(1))).erased).toBe(0)
-    expect(await rowsAt(other, people)).toHaveLength(2)
+    expect(await query(other, people)).toHaveLength(2)
   })
 })
 
@@ -121,9 +122,9 @@ it('a backup of an earlier release is loaded before what came later: its migrati
     'select * from orders_per_day order by 1',
     'select * from customer_months order by 1, 2, 3',
   ]) {
-    const rows = await rowsAt(target, sql)
+    const rows = await query(target, sql)
     expect(rows).not.toEqual([])
-    expect(rows).toEqual(await rowsAt(database.ownerUrl, sql))
+    expect(rows).toEqual(await query(database.ownerUrl, sql))
   }
   expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { count, makeDataDir, ownerUrl, postgresPid, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { count, makeDataDir, ownerUrl, postgresPid, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const insert = "insert into categories (name) values ('Survivante')"
 const survivors = "categories where name = 'Survivante'"

@@ -7,8 +7,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { logins } from '#platform/database/logins/addresses.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
+import { query } from '#tests/fixtures/database/query.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
-import { makeDataDir, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** Another address of this machine than those that the shop takes for it. */
 const ELSEWHERE = '127.0.0.2'

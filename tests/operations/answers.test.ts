@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { query } from '#tests/fixtures/database/query.ts'
 import { openStreams, sendRaw } from '#tests/fixtures/network/raw-http.ts'
 import { Caller } from '#tests/fixtures/operations/calls.ts'
 import { chunkedCall, hangingCall } from '#tests/fixtures/operations/chunked-calls.ts'
-import { makeStartedDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeStartedDataDir, ownerUrl, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /**
  * Of one shop behind a proxy: what it answers when something is too much, and to whom it still trusts. Each

@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fitsHash } from '#platform/auth/passwords.server.ts'
-import {
-  count,
-  makeDataDir,
-  ownerUrl,
-  postgresPid,
-  query,
-  root,
-  Shop,
-} from '#tests/fixtures/operations/shop.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { count, makeDataDir, ownerUrl, postgresPid, root, Shop } from '#tests/fixtures/operations/shop.ts'
 import { categories, products } from '../../database/demo/catalogue.ts'
 
 describe('a first start', () => {

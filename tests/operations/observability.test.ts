@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
+import { query } from '#tests/fixtures/database/query.ts'
 import { Caller, sendOrder } from '#tests/fixtures/operations/calls.ts'
-import { makeStartedDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { makeStartedDataDir, ownerUrl, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const run = promisify(execFile)
 const monitoring = join(root, 'deploy', 'monitoring')

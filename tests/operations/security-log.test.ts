@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, inject, it, vi } from 'vitest'
+import { query } from '#tests/fixtures/database/query.ts'
 import { Caller } from '#tests/fixtures/operations/calls.ts'
-import { count, makeStartedDataDir, ownerUrl, query, Shop } from '#tests/fixtures/operations/shop.ts'
+import { count, makeStartedDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const person = { firstName: 'Awa', lastName: 'Koné', email: 'awa.kone@example.com', password: 'secret-d-awa' }
 const wrong = 'mot-de-passe-faux'

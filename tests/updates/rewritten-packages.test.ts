@@ -7,7 +7,8 @@ import { minifySync, parseSync } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { chromiumArgs, findBrowser } from '#scripts/checks/browser.ts'
 import { fillGuestForm, toGuestCheckout } from '#tests/fixtures/browser/cart.ts'
-import { makeDataDir, ownerUrl, query, root, Shop } from '#tests/fixtures/operations/shop.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { makeDataDir, ownerUrl, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** What a build leaves in a checkout, and what it does not need. */
 const leftOut = ['.git', 'dist', 'data', 'test-results', 'playwright-report']

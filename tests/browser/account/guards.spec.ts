@@ -1,7 +1,15 @@
 import { sendLogin } from '../../fixtures/browser/account.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
-import { destructiveNotice, expect, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
+import {
+  destructiveNotice,
+  expect,
+  holdCalls,
+  notice,
+  open,
+  test,
+  withoutRight,
+} from '../../fixtures/browser/test.ts'
 
 test('AUTH-25 AUTH-26 the guards wait, then send a visitor to the login in place of the page', async ({
   page,
@@ -44,14 +52,11 @@ test('AUTH-29 AUTH-30 the admin guard shows a customer out, and says what it che
 }) => {
   const person = await giveCustomer(context)
   await test.step('AUTH-31 PERM-08 a role that cannot be checked is an error, not an answer', async () => {
-    await shop.sql('revoke select on user_roles from customer')
-    try {
+    await withoutRight(shop, 'select on user_roles from customer', async () => {
       await page.goto('/admin')
       await expect(destructiveNotice(page, 'Erreur', 'Impossible de vérifier vos permissions.')).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
-    } finally {
-      await shop.sql('grant select on user_roles to customer')
-    }
+    })
   })
 
   await page.goto('/admin')

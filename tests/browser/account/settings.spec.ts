@@ -1,7 +1,6 @@
 import { expectSignedIn, expectSignedOut, openAccount } from '../../fixtures/browser/account.ts'
-import { giveCustomer, giveSession } from '../../fixtures/browser/session.ts'
-import { changeSessions, sessionsOf } from '../../fixtures/browser/sessions.ts'
-import { expect, notice, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
+import { changeSessions, giveCustomer, giveSession, sessionsOf } from '../../fixtures/browser/session.ts'
+import { expect, notice, open, test, withoutLiveStream, withoutRight } from '../../fixtures/browser/test.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -15,14 +14,11 @@ test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, s
   const retry = page.getByRole('button', { name: 'Réessayer' })
 
   await test.step('SET-05 a profile that cannot be loaded', async () => {
-    await shop.sql('revoke select on profiles from customer')
-    try {
+    await withoutRight(shop, 'select on profiles from customer', async () => {
       // The signed-in user cannot be read either: that is not a failure of the network.
       await open(page, '/settings')
       await expect(page.getByText('Impossible de charger votre profil')).toBeVisible()
-    } finally {
-      await shop.sql('grant select on profiles to customer')
-    }
+    })
     await retry.click()
     await expect(firstName).toHaveValue('Awa')
   })
@@ -114,11 +110,6 @@ test('SET-01 the settings list the sessions of the account, and end one or all o
   await end.click()
   const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await expect(question.getByLabel('Mot de passe', { exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(end).toBeFocused()
-  await expect(card.getByRole('listitem')).toHaveCount(2)
-  await end.click()
   await question.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await question.getByRole('button', { name: 'Continuer' }).click()
   await expect(notice(page, 'Appareil déconnecté')).toBeVisible()

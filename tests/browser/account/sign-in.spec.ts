@@ -10,8 +10,7 @@ import {
   welcomeTo,
 } from '../../fixtures/browser/account.ts'
 import { admin } from '../../fixtures/browser/server.ts'
-import { addCustomer, customerElsewhere, giveCustomer } from '../../fixtures/browser/session.ts'
-import { callAs, sessionsOf } from '../../fixtures/browser/sessions.ts'
+import { addCustomer, giveCustomer, sessionsOf } from '../../fixtures/browser/session.ts'
 import {
   destructiveNotice,
   expect,
@@ -33,30 +32,20 @@ test('AUTH-12 AUTH-13 a visitor registers: refused for what is wrong, then welco
   const send = page.getByRole('button', { name: 'Créer mon compte' })
   await open(page, '/register')
 
-  await test.step('what is missing is said beside each field, and the first gets the focus', async () => {
+  await test.step('what is missing is said beside its field, and the first gets the focus', async () => {
     await send.click()
-    for (const text of [
-      'Le prénom est requis',
-      'Le nom est requis',
-      "L'email est requis",
-      'Le mot de passe est requis',
-    ])
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText('Le prénom est requis', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Prénom')).toBeFocused()
   })
 
   await test.step('AUTH-07 AUTH-08 each password can be shown', async () => {
-    await fillRegistration(page, { ...known, firstName: 'Awa 2' })
-    await expect(page.getByText('Prénom invalide', { exact: true })).toBeVisible()
-    await page.getByLabel('Prénom').fill('Awa')
+    await fillRegistration(page, { ...known, firstName: 'Awa' })
     const confirmation = page.getByLabel('Confirmation du mot de passe', { exact: true })
     await expect(passwordOf(page)).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
     await page.getByRole('button', { name: 'Afficher la confirmation du mot de passe' }).click()
     await expect(passwordOf(page)).toHaveAttribute('type', 'text')
     await expect(confirmation).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
-    await expect(passwordOf(page)).toHaveAttribute('type', 'password')
   })
 
   await test.step('ERR-02 a known e-mail is refused beside its field, and the form keeps its texts', async () => {
@@ -87,9 +76,6 @@ test('AUTH-12 AUTH-13 a visitor registers: refused for what is wrong, then welco
     ),
   ).toEqual([{ first_name: 'Awa', last_name: "N'Guessan", role: 'user' }])
   expect(await welcomeTo(shop, person.email)).toContain(`${shop.url}/`)
-
-  await open(page, '/register')
-  await expect(page, 'whoever is signed in is led on').toHaveURL(/\/$/)
 })
 
 test('AUTH-05 AUTH-06 a customer signs in after wrong tries, and is home a second later', async ({
@@ -106,13 +92,10 @@ test('AUTH-05 AUTH-06 a customer signs in after wrong tries, and is home a secon
     await expect(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
   })
 
-  await test.step('AUTH-02 VAL-07 what is wrong is said beside its field; the password can be shown', async () => {
+  await test.step('AUTH-02 VAL-07 what is wrong is said beside its field', async () => {
     await send.click()
     await expect(page.getByText("L'email est requis")).toBeVisible()
-    await expect(page.getByText('Le mot de passe est requis')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-    await expect(passwordOf(page)).toHaveAttribute('type', 'text')
   })
 
   await test.step('ERR-01 a wrong password', async () => {
@@ -205,28 +188,6 @@ test('NAV-13 AUTH-15 the account dialog leads on, and signs out; without a netwo
   await expectSignedOut(page)
 })
 
-test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody ends that of somebody else', async ({
-  context,
-  browser,
-  shop,
-}) => {
-  const first = await giveCustomer(context)
-  const elsewhere = await customerElsewhere(browser, shop)
-  const second = elsewhere.person
-  const [kept = ''] = await sessionsOf(shop, second.email)
-  await callAs(context, shop, 'endMySession', { id: kept })
-  expect(await sessionsOf(shop, second.email)).toEqual([kept])
-
-  await callAs(context, shop, 'signInWithPassword', { email: second.email, password: second.password })
-  expect(await sessionsOf(shop, first.email)).toEqual([])
-  const now = await sessionsOf(shop, second.email)
-  expect(now, 'the session on another device stays').toContain(kept)
-  expect(now).toHaveLength(2)
-  await callAs(context, shop, 'endMySession', { id: kept })
-  expect(await sessionsOf(shop, second.email)).toEqual(now.filter((id) => id !== kept))
-  await elsewhere.context.close()
-})
-
 test('AUTH-23 two tabs: what one does to the session, the other follows', { tag: '@rare' }, async ({
   page,
   context,
@@ -236,24 +197,13 @@ test('AUTH-23 two tabs: what one does to the session, the other follows', { tag:
   await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
   const other = await context.newPage()
   await open(other, '/boutique')
-  const signOutElsewhere = async () => {
-    const dialog = await openAccount(other)
-    await dialog.getByRole('button', { name: 'Se déconnecter' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-  }
-  await signOutElsewhere()
+  await (await openAccount(other)).getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await expectSignedOut(page)
   await expectSignedOut(other)
 
-  await sendLogin(page, person)
+  await open(other, '/login')
+  await sendLogin(other, person)
   await expect(page, 'back to where it was').toHaveURL(/\/settings$/)
-  await expectSignedIn(other, person.email)
-
-  await test.step('the same person signs in elsewhere: the tab that was sent to the login comes back', async () => {
-    await signOutElsewhere()
-    await open(other, '/login')
-    await sendLogin(other, person)
-    await expect(page).toHaveURL(/\/settings$/)
-    await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
-  })
+  await expect(page.getByLabel('Prénom')).toHaveValue('Awa')
 })

@@ -1,44 +1,8 @@
 import type { Page } from '@playwright/test'
-import { holdUpdates } from '../../fixtures/browser/admin.ts'
-import { admin } from '../../fixtures/browser/server.ts'
-import { giveSession } from '../../fixtures/browser/session.ts'
+import { openAdmin } from '../../fixtures/browser/admin.ts'
+import { addPastOrders } from '../../fixtures/browser/admin-orders.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { callsOf, expect, open, test } from '../../fixtures/browser/test.ts'
-import { freshPhone } from '../../fixtures/fresh-phone.ts'
-
-async function openStatistics(page: Page): Promise<void> {
-  await giveSession(page.context(), admin)
-  await open(page, '/admin')
-  await expect(page.getByRole('heading', { name: 'Statistiques', level: 2 })).toBeVisible()
-}
-
-let orders = 0
-
-/** An order of some pieces, written as the database takes it. Returns its number. */
-async function addOrder(
-  shop: TestShop,
-  { customer = 'Awa Koné', status = 'confirmed', quantity = 1, price = 1000, daysAgo = 0 } = {},
-): Promise<{ id: string; number: string }> {
-  orders += 1
-  const [order] = await shop.sql<{ id: string; number: string }>(
-    `with new as (
-       insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status,
-         created_at)
-       values ('CMD-' || floor(random() * 1e12) || '-' || lpad($5::text, 8, '0'), $1, $7, 'Cocody, rue 12',
-         $2::numeric * $3::integer, $4, 'pending', now() - $6 * interval '1 day')
-       returning id, order_number
-     )
-     select id, order_number as number from new`,
-    [customer, price, quantity, status, orders, daysAgo, freshPhone()],
-  )
-  if (!order) throw new Error('no order was made')
-  await shop.sql(
-    `insert into order_items (order_id, product_name, product_price, quantity, subtotal)
-     values ($1, 'Ambre', $2::numeric, $3::integer, $2::numeric * $3::integer)`,
-    [order.id, price, quantity],
-  )
-  return order
-}
+import { expect, test } from '../../fixtures/browser/test.ts'
 
 /** A figure's number, as the screen shows it. */
 function figure(page: Page, label: string) {
@@ -70,9 +34,11 @@ async function counted(shop: TestShop): Promise<Record<string, number>> {
 
 test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, changingShop: shop }) => {
   await test.step('ASTAT-06 sales by day: arrow keys walk through the days, the table says the same', async () => {
-    await addOrder(shop, { price: 123_000, daysAgo: 3 })
-    await addOrder(shop, { price: 999_000, daysAgo: 3, status: 'cancelled' })
-    await openStatistics(page)
+    await addPastOrders(shop, [
+      { price: 123_000, daysAgo: 3 },
+      { price: 999_000, daysAgo: 3, status: 'cancelled' },
+    ])
+    await openAdmin(page)
     const [expected] = await shop.sql<{ orders: string; revenue: string }>(
       `select count(*) as orders, sum(total_amount) as revenue from orders
      where ${valid} and created_at::date = current_date - 3`,
@@ -96,8 +62,7 @@ test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, ch
   })
 
   await test.step('ASTAT-02 ASTAT-06 the figures are those of the shop, without cancelled orders', async () => {
-    await addOrder(shop, { quantity: 2 })
-    await addOrder(shop, { status: 'cancelled', price: 777_000 })
+    await addPastOrders(shop, [{ quantity: 2 }, { status: 'cancelled', price: 777_000 }])
     await shop.sql(
       `insert into products (name, price, stock, is_active) values ('Presque fini', 4000, 5, true), ('Retiré', 9000, 40, false)`,
     )
@@ -116,45 +81,12 @@ test('ASTAT-02 ASTAT-06 the statistics are those of the shop', async ({ page, ch
 
   await test.step('ASTAT-03 ASTAT-06 the five newest valid orders, each a way to the order', async () => {
     for (const customer of ['Aya Un', 'Aya Deux', 'Aya Trois', 'Aya Quatre', 'Aya Cinq'])
-      await addOrder(shop, { customer })
-    const newest = await addOrder(shop, { customer: 'Aya Six' })
-    await addOrder(shop, { customer: 'Aya Annulée', status: 'cancelled' })
+      await addPastOrders(shop, [{ customer }])
+    const [newest] = await addPastOrders(shop, [{ customer: 'Aya Six' }])
+    await addPastOrders(shop, [{ customer: 'Aya Annulée', status: 'cancelled' }])
     const list = page.getByRole('region', { name: 'Dernières commandes' }).getByRole('listitem')
     await expect(list).toContainText(['Aya Six', 'Aya Cinq', 'Aya Quatre', 'Aya Trois', 'Aya Deux'])
     await list.first().getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/admin\\?tab=orders&order=${newest?.order_id}$`))
   })
-})
-
-test('LIVE-05 the figures follow orders and products; a burst is one question', { tag: '@rare' }, async ({
-  page,
-  shop,
-}) => {
-  const asked: number[] = []
-  let answers = 0
-  page.on('request', (request) => {
-    if (callsOf('getStatistics').test(request.url())) asked.push(Date.now())
-  })
-  page.on('requestfinished', (request) => {
-    if (callsOf('getStatistics').test(request.url())) answers += 1
-  })
-  const letNewsCome = await holdUpdates(page)
-  await openStatistics(page)
-  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
-  // Once more when the stream is open.
-  letNewsCome()
-  await expect.poll(() => answers).toBe(2)
-  asked.length = 0
-  const began = Date.now()
-  await shop.sql(
-    `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
-     select 'CMD-' || i || '-BURST', 'Awa Koné', $1, 'Cocody, rue 12', 10, 'confirmed', 'pending'
-     from generate_series(1, 20) as i`,
-    [freshPhone()],
-  )
-  await expectFigure(page, 'Commandes', (await counted(shop)).orders ?? Number.NaN)
-  expect(asked).toHaveLength(1)
-  expect((asked[0] ?? 0) - began).toBeGreaterThanOrEqual(290)
-
-  await shop.sql(`delete from orders where order_number like '%-BURST'`)
 })

@@ -2,6 +2,7 @@ import {
   agree,
   answerQuestion,
   dialogOf,
+  holdAll,
   openAdmin,
   rowWith,
   saveButton,
@@ -11,9 +12,7 @@ import { expect, notice, test } from '../../fixtures/browser/test.ts'
 test('ACAT-01 ACAT-02 the categories are listed from the newest on, made and changed', async ({
   page,
   changingShop: shop,
-  allowConsole,
 }) => {
-  allowConsole(/net::ERR_/)
   await shop.sql("update categories set created_at = now() - interval '1 day' where name <> 'Coffrets'")
   await openAdmin(page, 'categories')
   await test.step('ACAT-01 the newest first, each with its products', async () => {
@@ -34,34 +33,20 @@ test('ACAT-01 ACAT-02 the categories are listed from the newest on, made and cha
     ])
   })
 
-  await test.step('ACAT-02 a version conflict is shown', async () => {
+  await test.step('ACAT-04 while a save is under way nothing else can be saved, edited or deleted', async () => {
     await page.getByRole('button', { name: 'Modifier Coffrets' }).click()
     await dialogOf(page).getByLabel('Nom').fill('Coffrets cadeaux')
-    await shop.sql("update categories set description = 'Autre texte' where name = 'Coffrets'")
+    const saves = await holdAll(page, 'POST')
     await saveButton(page).click()
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Autre texte')
-  })
-
-  await test.step('ACAT-04 while a save is under way nothing else can be saved, edited or deleted', async () => {
-    const gate = Promise.withResolvers<void>()
-    let sent = 0
-    await page.route('**/_serverFn/**', async (route) => {
-      if (route.request().method() === 'POST') {
-        sent += 1
-        await gate.promise
-      }
-      await route.continue()
-    })
-    await dialogOf(page).getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
     await expect(dialogOf(page).getByRole('button', { name: 'Enregistrement…' })).toBeDisabled()
     await dialogOf(page).getByLabel('Nom').press('Enter')
     for (const action of ['Modifier', 'Supprimer']) {
       await expect(page.locator('button[aria-label$="pour lui"]', { hasText: action })).toBeDisabled()
     }
-    gate.resolve()
+    saves.release()
     await expect(notice(page, 'Catégorie modifiée avec succès')).toBeVisible()
-    await expect(rowWith(page, 'Coffrets cadeaux')).toContainText('Autre texte')
-    expect(sent).toBe(1)
+    await expect(rowWith(page, 'Coffrets cadeaux')).toBeVisible()
+    expect(saves.count()).toBe(1)
   })
 })
 
@@ -69,7 +54,6 @@ test('ACAT-03 UNDO-01 deleting a category asks first, and is taken back from its
   page,
   changingShop: shop,
 }) => {
-  await shop.sql("insert into categories (name) values ('Baumes'), ('Savons'), ('Zestes')")
   const read = () =>
     shop.sql(
       `select c.*, array_agg(p.id order by p.id) as products from categories c join products p on p.category_id = c.id
@@ -77,56 +61,31 @@ test('ACAT-03 UNDO-01 deleting a category asks first, and is taken back from its
     )
   const before = await read()
   await openAdmin(page, 'categories')
-  const press = (name: string) => agree(page, page.getByRole('button', { name: `Supprimer ${name}` }))
-  const takeBack = (name: string) =>
-    page
-      .getByRole('region', { name: 'Messages' })
-      .getByRole('dialog')
-      .filter({ hasText: name })
-      .getByRole('button', { name: 'Annuler la suppression' })
-  const remove = async (name: string) => {
-    await press(name)
-    await expect(rowWith(page, name)).toHaveCount(0)
+  const takeBack = page.getByRole('button', { name: 'Annuler la suppression' })
+  const remove = async () => {
+    await agree(page, page.getByRole('button', { name: 'Supprimer Coffrets' }))
+    await expect(rowWith(page, 'Coffrets')).toHaveCount(0)
   }
 
   await test.step('ACAT-03 ACAT-05 it asks, and says that it is done', async () => {
     const doubt = answerQuestion(page, false)
     await page.getByRole('button', { name: 'Supprimer Coffrets' }).click()
     expect(await doubt).toBe('Êtes-vous sûr de vouloir supprimer cette catégorie ?')
-    await remove('Coffrets')
+    await remove()
     await expect(notice(page, 'Catégorie supprimée')).toBeVisible()
   })
 
   await test.step('UNDO-01 UNDO-02 it comes back with its products; later the notice says why not', async () => {
-    await takeBack('Coffrets').click()
+    await takeBack.click()
     await expect(notice(page, 'Catégorie restaurée')).toBeVisible()
     await expect(rowWith(page, 'Coffrets')).toBeVisible()
     expect(await read()).toEqual(before)
-    await remove('Coffrets')
+    await remove()
     await shop.sql(`update deleted_categories set deleted_at = deleted_at - interval '11 seconds'`)
-    await takeBack('Coffrets').click()
+    await takeBack.click()
     const refusal =
       'La catégorie n’a pas été restaurée : Les dix secondes sont passées : cela ne peut plus être annulé.'
     await expect(notice(page, refusal)).toBeVisible()
-  })
-
-  await test.step('ACAT-07 a save and a deletion that fail say why', async () => {
-    const gone = 'Cette catégorie a déjà été supprimée.'
-    await page.getByRole('button', { name: 'Modifier Savons' }).click()
-    await dialogOf(page).getByLabel('Nom').fill('Perdus')
-    await shop.sql("delete from categories where name = 'Savons'")
-    await saveButton(page).click()
-    await expect(notice(page, `Erreur lors de la sauvegarde: ${gone}`)).toBeVisible()
-    await expect(saveButton(page)).toBeEnabled()
-    const leave = answerQuestion(page, true)
-    await page.keyboard.press('Escape')
-    await leave
-    page.once('dialog', async (dialog) => {
-      await shop.sql("delete from categories where name = 'Signatures mixtes'")
-      await dialog.accept()
-    })
-    await page.getByRole('button', { name: 'Supprimer Signatures mixtes' }).click()
-    await expect(notice(page, `Erreur lors de la suppression: ${gone}`)).toBeVisible()
   })
 
   await test.step('ACAT-08 LIVE-04 without any category the list says so', async () => {

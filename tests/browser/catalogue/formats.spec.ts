@@ -1,5 +1,4 @@
-import { dialogOf, openAdmin, overhang, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
-import { findings } from '../../fixtures/browser/axe.ts'
+import { dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
 import { addToCart, cardOf, openCart } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
@@ -82,8 +81,6 @@ test('FMT-06 an admin joins products, and corrects what is wrong', {
   await expect(dialog).toContainText('Un autre produit a déjà le format 50 ml')
   await expect(size.last()).toBeFocused()
   await size.last().fill('15')
-  expect(await findings(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
 
   // A product of another perfume has to be parted from it first.
   await dialog.getByRole('searchbox').fill('cacao')

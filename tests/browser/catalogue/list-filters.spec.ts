@@ -52,6 +52,29 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL(/\?pour=elle&famille=boisee$/)
   })
+
+  test('D65 FILT-01 a list of several brands is filtered by them; card and page say whose a perfume is', async ({
+    page,
+    changingShop: shop,
+  }) => {
+    await shop.sql(`update products set brand = case name when 'Ambre Doré' then 'L.T. Éole' else 'Maison d’Azur' end
+      where name in ('Ambre Doré', 'Fleur d’Assinie', 'Oud du Soir')`)
+    const cards = page.locator('main article')
+    await expect(async () => {
+      await open(page, '/boutique?marque=l-t-eole.maison-d-azur')
+      await expect(cards).toHaveCount(3, { timeout: 500 })
+    }).toPass()
+    await expect(cards.getByText('Maison d’Azur')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).tap()
+    await sheet(page)
+      .getByRole('link', { name: /^Maison d’Azur/ })
+      .tap()
+    await expect(cards).toHaveCount(1)
+    await expect(page).toHaveURL(/\?marque=l-t-eole$/)
+    await sheet(page).getByRole('button', { name: 'Voir 1 parfum' }).tap()
+    await cards.getByRole('link', { name: 'Ambre Doré' }).tap()
+    await expect(page.locator('main header')).toContainText(/^L\.T\. ÉoleAmbre Doré/)
+  })
 })
 
 test.describe('on a wide screen', () => {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { agree, answerQuestion, openAdmin } from '../../fixtures/browser/admin.ts'
-import { expect, notice, test } from '../../fixtures/browser/test.ts'
+import { download, expect, notice, test } from '../../fixtures/browser/test.ts'
 
 const filesOf = (page: Page) => page.getByRole('dialog', { name: 'Importer / Exporter' })
 
@@ -65,9 +64,8 @@ test('MOVE-12 MOVE-14 pictures that failed are tried again, links to the old sho
 
   await test.step('MOVE-18 the old addresses are listed, exported and removed', async () => {
     await filesOf(page).getByText('Anciennes adresses (2)').click()
-    const downloading = page.waitForEvent('download')
-    await filesOf(page).getByRole('group').getByRole('button', { name: 'CSV' }).click()
-    const file = await readFile(await (await downloading).path(), 'utf8')
+    const csv = filesOf(page).getByRole('group').getByRole('button', { name: 'CSV' })
+    const file = String((await download(page, csv)).content)
     expect(file.split('\r\n')[1]).toBe(`"/12-oud-ancien.html";"${shop.url}/product/${oud}";"Oud ancien"`)
     await agree(page, filesOf(page).getByRole('button', { name: 'Retirer /12-oud-ancien.html' }))
     await expect(notice(page, 'Adresse retirée')).toBeVisible()

@@ -1,19 +1,14 @@
 import { agree, dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
 import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
+import { aProduct } from '../../fixtures/browser/cart.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
-
-const idOf = (shop: { sql: (text: string, values: unknown[]) => Promise<unknown[]> }, name: string) =>
-  shop.sql('select id from products where name = $1 order by created_at desc limit 1', [name]) as Promise<
-    { id: string }[]
-  >
 
 test('PROF-03 a product shows its profile, or what its description says of its notes', async ({
   page,
   shop,
 }) => {
   await test.step('PROF-03 a product shows its pyramid, its profile in a line, hold and sillage', async () => {
-    const [{ id } = { id: '' }] = await idOf(shop, 'Ambre Doré')
-    await open(page, `/product/${id}`)
+    await open(page, (await aProduct(shop, 'Ambre Doré')).path)
     await expect(page.getByText('Eau de parfum · Ambrée · Mixte')).toBeVisible()
     const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
     const said = (term: string) => profile.locator('div:has(> dt)', { hasText: term }).getByRole('definition')
@@ -25,8 +20,7 @@ test('PROF-03 a product shows its profile, or what its description says of its n
   })
 
   await test.step('PROF-03 a care product without a profile shows what its description says of its notes', async () => {
-    const [{ id } = { id: '' }] = await idOf(shop, 'Karité Sublime')
-    await open(page, `/product/${id}`)
+    await open(page, (await aProduct(shop, 'Karité Sublime')).path)
     const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
     await expect(profile).toContainText('amande douce · bergamote')
     await expect(profile.getByText('Tenue')).toHaveCount(0)

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { TestShop } from '../../fixtures/browser/shop.ts'
+import { aProduct } from '../../fixtures/browser/cart.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
-
-const idOf = async ({ sql }: TestShop, name: string) => {
-  const [product] = await sql<{ id: string }>('select id from products where name = $1', [name])
-  return product?.id ?? ''
-}
 
 const related = (page: Page) => page.getByRole('region', { name: 'Dans le même esprit' })
 
@@ -24,7 +19,7 @@ test('REL-01 REL-02 the page brings four products near to it, and follows when o
   changingShop,
   request,
 }) => {
-  const path = `/product/${await idOf(changingShop, 'Ambre Doré')}`
+  const { path } = await aProduct(changingShop)
   const html = async () => (await request.get(path)).text()
   expect(await html()).toContain('Nuit Étoilée')
   await open(page, path)
@@ -39,12 +34,15 @@ test('REL-01 REL-02 the page brings four products near to it, and follows when o
 test('REL-03 what was seen before is shown without moving anything; what is gone is forgotten', {
   tag: '@rare',
 }, async ({ page, changingShop }) => {
-  const [amber, night, rose] = await Promise.all(
-    ['Ambre Doré', 'Nuit Étoilée', 'Essence de Rose'].map((name) => idOf(changingShop, name)),
-  )
-  await see(page, amber ?? '')
+  const idOf = async (name: string) => (await aProduct(changingShop, name)).id
+  const [amber, night, rose] = [
+    await idOf('Ambre Doré'),
+    await idOf('Nuit Étoilée'),
+    await idOf('Essence de Rose'),
+  ]
+  await see(page, amber)
   await expect(recent(page)).toHaveCount(0)
-  await see(page, night ?? '')
+  await see(page, night)
   await expect(recent(page).getByRole('link')).toHaveText(/Ambre Doré\s*52\s000\sCFA/)
   // While its place is on the screen, nothing is put there.
   const answer = page.waitForResponse((response) => response.url().includes('/_serverFn/'))
@@ -56,7 +54,7 @@ test('REL-03 what was seen before is shown without moving anything; what is gone
   await page.evaluate(() => scrollTo(0, 0))
   await expect(recent(page).getByRole('link')).toHaveText([/Nuit Étoilée/, /Ambre Doré/])
   await changingShop.sql('delete from products where id = $1', [amber])
-  await see(page, night ?? '')
+  await see(page, night)
   await page.setViewportSize(wide.viewport)
   await expect(recent(page).getByRole('link')).toHaveText([/Essence de Rose/])
   await expect

@@ -94,17 +94,6 @@ test.describe('without scripts', () => {
   })
 })
 
-test('SHOP-02 a cut-off or empty category in the address shows all products', async ({ request, shop }) => {
-  const [category] = await shop.sql<{ id: string }>('select id from categories limit 1')
-  for (const typed of ['', category?.id.slice(0, 20), 'abc', '%']) {
-    const answer = await request.get(`/boutique?categorie=${typed}`)
-    expect(answer.status(), String(typed)).toBe(200)
-    const html = await answer.text()
-    expect(/<a [^>]*aria-current="page"[^>]*>Tous les produits/.test(html), String(typed)).toBe(true)
-    expect(html.match(/<article/g), String(typed)).toHaveLength(24)
-  }
-})
-
 test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters', async ({
   request,
   changingShop: shop,
@@ -127,6 +116,11 @@ test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters'
     expect(html, path).toContain('Aucun parfum ne correspond. Retirez un filtre.')
     expect(html.replace(/<[^>]*>/g, ''), path).toContain('Effacer les filtres')
   }
+  await test.step('HOME-07 the home page says that too, and that there are no categories', async () => {
+    expect(await read('/')).toContain('Aucun produit disponible pour le moment')
+    await shop.sql('delete from categories')
+    await expect.poll(() => read('/')).toContain('Aucune catégorie disponible pour le moment')
+  })
 })
 
 test('HOME-08 SHOP-08 a failed load is logged on the home page, and shown in the shop after 2 more tries', async ({

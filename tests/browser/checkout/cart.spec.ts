@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { addPastOrders } from '../../fixtures/browser/admin-orders.ts'
 import { addToCart, openCart } from '../../fixtures/browser/cart.ts'
-import { userIdOf } from '../../fixtures/browser/customer.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { giveCustomer, userIdOf } from '../../fixtures/browser/session.ts'
 import {
   destructiveNotice,
   expect,
@@ -167,23 +167,19 @@ test('AFTER-05 an order is placed again with what still exists, at today’s pri
   shop,
 }) => {
   const customer = await giveCustomer(page.context())
+  const userId = await userIdOf(shop, customer)
+  const [placed] = await addPastOrders(shop, [{ userId, product: 'Parfum disparu', price: 20_000 }])
   await shop.sql(
-    `with placed as (
-       insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, user_id)
-       values ('CMD-1790000000001-AGAINAAA', 'Awa Koné', '07 07 07 07 07', 'Cocody, rue 12', 30000, 'delivered', 'pending', $1)
-       returning id
-     )
-     insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-     select placed.id, p.id, p.name, 10000, 1, 10000 from placed join products p on p.name = 'Ambre Doré'
-     union all select placed.id, null, 'Parfum disparu', 20000, 1, 20000 from placed`,
-    [await userIdOf(shop, customer)],
+    `insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+     select $1, id, name, 10000, 1, 10000 from products where name = 'Ambre Doré'`,
+    [placed?.order_id],
   )
   await open(page, '/orders')
-  await page.getByRole('button', { name: /^Commander à nouveau .*AGAINAAA/ }).click()
+  await page.getByRole('button', { name: /^Commander à nouveau/ }).click()
   const cart = dialog(page)
   await expect(cart.getByRole('status').getByRole('listitem')).toHaveText([
-    'Ambre Doré : 52 000 CFA, au lieu de 10 000 CFA.',
     'Parfum disparu : n’est plus en vente.',
+    'Ambre Doré : 52 000 CFA, au lieu de 10 000 CFA.',
   ])
   await cart.getByRole('button', { name: 'Fermer' }).click()
   await expect((await openCart(page)).getByText('Depuis la dernière fois')).toHaveCount(0)

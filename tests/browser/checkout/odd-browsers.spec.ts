@@ -14,25 +14,6 @@ const oddities: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
         })
       }
     }),
-  'whose storage is full': (page) =>
-    page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-      }
-    }),
-  'whose storage holds something else under every name': (page) =>
-    page.addInitScript(() => {
-      const { getItem, setItem } = Storage.prototype
-      const ours = new Set<string>()
-      Storage.prototype.setItem = function (name, text) {
-        ours.add(name)
-        setItem.call(this, name, text)
-      }
-      Storage.prototype.getItem = function (name) {
-        if (ours.has(name)) return getItem.call(this, name)
-        return '{"order":7,"carriedCart":{"at":1},"cart":{"items":[null]},"unanswered":{"key":1},"links":{},"receipts":[1]}'
-      }
-    }),
   'whose clock is seven years slow, without a channel between its tabs': async (page) => {
     await shiftClock(page, -7)
     await page.addInitScript(() => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addToCart, openCart } from '../../fixtures/browser/cart.ts'
-import { userIdOf } from '../../fixtures/browser/customer.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { giveCustomer, userIdOf } from '../../fixtures/browser/session.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 

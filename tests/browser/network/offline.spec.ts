@@ -1,12 +1,10 @@
 import { findings } from '../../fixtures/browser/axe.ts'
-import { addToCart } from '../../fixtures/browser/cart.ts'
+import { addToCart, aProduct } from '../../fixtures/browser/cart.ts'
 import {
-  aProduct,
   banner,
   cachedPaths,
   expectBack,
   expectCached,
-  expectPicturesDrawn,
   noNetwork,
   openAndCache,
 } from '../../fixtures/browser/network/offline.ts'
@@ -25,10 +23,12 @@ test('a visited product is shown without a network, with its picture, and says s
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
   await openAndCache(page, path)
-  const picture = await page
-    .getByRole('main')
-    .getByRole('img', { name })
-    .evaluate((image: HTMLImageElement) => image.decode().then(() => new URL(image.currentSrc).pathname))
+  const drawn = () =>
+    page
+      .getByRole('main')
+      .getByRole('img', { name })
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => new URL(image.currentSrc).pathname))
+  const picture = await drawn()
   await expect.poll(() => cachedPaths(page, 'pictures'), { timeout: 60_000 }).toContain(picture)
   await context.setOffline(true)
   await expect(banner(page)).toBeVisible()
@@ -36,7 +36,7 @@ test('a visited product is shown without a network, with its picture, and says s
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(banner(page)).toBeVisible()
-  await expectPicturesDrawn(page)
+  expect(await drawn()).toBe(picture)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

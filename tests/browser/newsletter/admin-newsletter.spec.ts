@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { answerQuestion, openAdmin, openTab, rowWith } from '../../fixtures/browser/admin.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, test } from '../../fixtures/browser/test.ts'
+import { download, expect, notice, test, withoutRight } from '../../fixtures/browser/test.ts'
 
 /** Leaves these subscribers and no other, the first one the newest. */
 async function subscribers(shop: TestShop, rows: { email: string; name?: string; active?: boolean }[]) {
@@ -55,13 +54,11 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
   await test.step('ANEWS-10 ANEWS-12 the export holds the active ones and no formula, and bears the date', async () => {
     const today = () => `abonnes-newsletter-${new Date().toISOString().slice(0, 10)}.csv`
     const before = today()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exporter en CSV' }).click()
-    const download = await downloading
+    const file = await download(page, page.getByRole('button', { name: 'Exporter en CSV' }))
     // Midnight may come meanwhile.
-    expect([before, today()]).toContain(download.suggestedFilename())
+    expect([before, today()]).toContain(file.name)
     await expect(notice(page, 'Export CSV téléchargé')).toBeVisible()
-    expect((await readFile(await download.path())).toString('utf8')).toBe(
+    expect(String(file.content)).toBe(
       '\ufeff"Email";"Nom";"Date d\'inscription"\r\n' +
         '"awa@example.com";"Awa Koné";"21/11/2026"\r\n' +
         '"yao@example.com";"\'=1+1";"19/11/2026"\r\n',
@@ -69,17 +66,14 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
   })
 
   await test.step('ANEWS-08 a failure is shown with its reason', async () => {
-    await shop.sql('revoke update on newsletter_subscribers from admin')
-    try {
+    await withoutRight(shop, 'update on newsletter_subscribers from admin', async () => {
       await press(page, awa, 'Désabonner', true)
       await expect(
         page
           .getByRole('region', { name: 'Messages' })
           .getByText('Impossible de désabonner cet utilisateur : Permission refusée'),
       ).toBeVisible()
-    } finally {
-      await shop.sql('grant update on newsletter_subscribers to admin')
-    }
+    })
   })
 
   await test.step('ANEWS-03 ANEWS-04 unsubscribing and reactivating ask first, and say that they are done', async () => {

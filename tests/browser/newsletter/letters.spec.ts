@@ -59,10 +59,6 @@ test('D63 a letter is written, tried and sent on a phone, then read on its page'
   await test.step('it asks before it is sent to all', async () => {
     await page.getByRole('button', { name: 'Envoyer…' }).click()
     const question = page.getByRole('dialog', { name: 'Envoyer à 2 abonnés' })
-    await question.getByText('Plus tard').click()
-    await question.getByRole('button', { name: 'Programmer l’envoi' }).click()
-    await expect(question.getByText('Choisissez un moment des 90 prochains jours')).toBeVisible()
-    await question.getByText('Maintenant').click()
     await question.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect(page.getByText('Envoyée')).toBeVisible()
     expect(

@@ -1,5 +1,5 @@
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, goOffline, notice, open, test } from '../../fixtures/browser/test.ts'
+import { expect, goOffline, notice, open, test, withoutFunction } from '../../fixtures/browser/test.ts'
 
 /** A subscriber of a journey's own, with the path of their link. */
 async function newSubscriber(shop: TestShop) {
@@ -49,8 +49,7 @@ test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typ
     await context.setOffline(false)
   })
 
-  await shop.sql('alter function subscribe_newsletter rename to subscribe_newsletter_away')
-  try {
+  await withoutFunction(shop, 'subscribe_newsletter', async () => {
     await subscribe.click()
     await expect(
       page
@@ -58,9 +57,7 @@ test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typ
         .getByText(/^Erreur technique temporaire \(référence [0-9a-f]{8}\)$/),
     ).toBeVisible()
     await expect(section.getByLabel('Votre e-mail')).toHaveValue(email)
-  } finally {
-    await shop.sql('alter function subscribe_newsletter_away rename to subscribe_newsletter')
-  }
+  })
 
   await subscribe.click()
   await expect(notice(page, 'Réinscription réussie')).toBeVisible()
@@ -76,7 +73,7 @@ test('a mail’s link asks first, then ends the newsletter without a login; a wr
   page,
   shop,
 }) => {
-  const { email, path, isActive } = await newSubscriber(shop)
+  const { path, isActive } = await newSubscriber(shop)
   const title = (text: string) => page.getByRole('heading', { name: text })
   const leave = () => page.getByRole('button', { name: 'Me désinscrire' }).click()
   await open(page, path.slice(0, -1))
@@ -87,9 +84,6 @@ test('a mail’s link asks first, then ends the newsletter without a login; a wr
     /^mailto:contact@.*\?subject=/,
   )
 
-  await open(page, '/newsletter/desinscription')
-  await expect(title('Lien invalide')).toBeVisible()
-
   await open(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se désinscrire')
   expect(await isActive(), 'opening the link alone ends nothing').toBe(true)
@@ -99,10 +93,6 @@ test('a mail’s link asks first, then ends the newsletter without a login; a wr
   await open(page, path)
   await leave()
   await expect(title('Vous étiez déjà désinscrit')).toBeVisible()
-  await shop.sql('delete from newsletter_subscribers where email = $1', [email])
-  await open(page, path)
-  await leave()
-  await expect(title('Vous n’êtes plus dans notre liste')).toBeVisible()
 })
 
 test('a mail program unsubscribes by one press, from wherever it comes, and so does the page without its script', async ({
@@ -113,7 +103,8 @@ test('a mail program unsubscribes by one press, from wherever it comes, and so d
   const one = await newSubscriber(shop)
   const press = (path: string, headers: Record<string, string> = {}) =>
     request.post(shop.url + path, { form: { 'List-Unsubscribe': 'One-Click' }, headers })
-  const answer = await press(one.path, { 'sec-fetch-site': 'cross-site' })
+  // In capitals, as some programs write an address (D66).
+  const answer = await press(one.path.toUpperCase(), { 'sec-fetch-site': 'cross-site' })
   expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('C’est fait')])
   expect(await one.isActive()).toBe(false)
   expect((await request.delete(shop.url + one.path)).status()).toBe(405)

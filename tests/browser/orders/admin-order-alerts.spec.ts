@@ -1,35 +1,15 @@
-import type { Page } from '@playwright/test'
 import { openTab } from '../../fixtures/browser/admin.ts'
-import { openOrders, placeOrder, recordAlerts, recorded, rowOf } from '../../fixtures/browser/admin-orders.ts'
+import {
+  dialogOf,
+  openOrders,
+  placeOrder,
+  recordAlerts,
+  recorded,
+  rowOf,
+} from '../../fixtures/browser/admin-orders.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
-import { callsOf, expect, hideTab, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Détail de la commande' })
-
-test('LIVE-06 PERM-07 while nothing is new it gets a few bytes; the answer leads a former admin out', {
-  tag: '@rare',
-}, async ({ page, shop, allowConsole }) => {
-  allowConsole(/Failed to load resource/)
-  await page.route('**/api/admin-events**', (route) => route.abort())
-  await openOrders(page)
-  const answer = await (await page.waitForResponse(callsOf('getOrdersVersion'))).text()
-  expect(answer.length).toBeLessThan(300)
-  expect(answer).not.toContain('CMD-')
-
-  const setRole = (role: string) =>
-    shop.sql('update user_roles set role = $1 where user_id = (select id from profiles where email = $2)', [
-      role,
-      admin.email,
-    ])
-  await setRole('user')
-  try {
-    await expect(page).toHaveURL(/\/$/)
-    await expect(notice(page, 'Accès refusé')).toBeVisible()
-  } finally {
-    await setRole('admin')
-  }
-})
+import { expect, hideTab, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
 
 test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or changed, here or elsewhere', async ({
   page,

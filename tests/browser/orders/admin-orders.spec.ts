@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { holdUpdates } from '../../fixtures/browser/admin.ts'
 import {
-  addOldOrders,
+  addPastOrders,
   dialogOf,
   openOrders,
   placeOrder,
@@ -11,7 +10,7 @@ import {
 } from '../../fixtures/browser/admin-orders.ts'
 import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
-import { expect, notice, test, wide } from '../../fixtures/browser/test.ts'
+import { download, expect, notice, test, wide, withoutRight } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -30,32 +29,24 @@ test('AORD-01 AORD-03 the list: filters, pages of ten and a search, kept by relo
 
   await test.step('AORD-06 a failed load is shown in its place and in the log, without a toast, and can be repeated', async () => {
     const logged = shop.readLog().length
-    await shop.sql('revoke select on orders from admin')
-    try {
+    await withoutRight(shop, 'select on orders from admin', async () => {
       await page.goto('/admin?tab=orders')
       await expect(page.getByText('La liste n’a pas pu être chargée.')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Messages' }).getByText('Erreur')).toHaveCount(0)
       await expect
         .poll(() => shop.readLog().slice(logged))
         .toMatch(/permission denied for table orders.*"a command failed"/)
-    } finally {
-      await shop.sql('grant select on orders to admin')
-    }
+    })
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(rowOf(page, wanted)).toBeVisible()
   })
 
   const box = page.getByRole('searchbox', { name: 'Numéro, nom ou téléphone' })
-  await test.step('a search is in the address, a long one is cut with a hint, and nothing found says so', async () => {
+  await test.step('a search is in the address, and nothing found says so', async () => {
     await box.fill('zouzoua ndri')
     await expect(rows(page)).toHaveCount(1)
     await expect(rowOf(page, wanted)).toBeVisible()
     await expect(page).toHaveURL(/q=zouzoua/)
-    const long = 'zouzoua '.repeat(20)
-    await box.fill(long)
-    await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'zouzoua '.repeat(13).slice(0, 100))
-    await expect(page.getByText('Seuls les 100 premiers caractères sont recherchés.')).toBeVisible()
-    await expect(box).toHaveValue(long)
     await box.fill('zzzzqqqq')
     await expect(page.getByText('Aucune commande trouvée.', { exact: true })).toBeVisible()
     await box.fill('')
@@ -63,7 +54,12 @@ test('AORD-01 AORD-03 the list: filters, pages of ten and a search, kept by relo
 
   await test.step('one status, page by page', async () => {
     await shop.sql(`update orders set status = 'confirmed' where status = 'shipped'`)
-    await addOldOrders(shop, 'shipped', 23)
+    const older = (_: unknown, n: number) => ({
+      customer: `Client ${n + 1}`,
+      status: 'shipped',
+      daysAgo: 30 + n,
+    })
+    await addPastOrders(shop, Array.from({ length: 23 }, older))
     await chip(page, /^Expédié/).click()
     await expect(page).toHaveURL(/status=shipped/)
     await expect(rows(page)).toHaveCount(10)
@@ -125,11 +121,8 @@ test('AORD-04 AORD-17 an order in full, with its history, its invoice and the wa
   const history = dialog.getByRole('region', { name: 'Historique' }).getByRole('listitem')
   await expect(history.filter({ hasText: /Commande passée\s: Confirmé/ })).toContainText('Le client')
   await expect(history.filter({ hasText: 'Confirmé → Payé' })).toContainText('Administration')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Télécharger la facture' }).click(),
-  ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('Aya Coulibaly')
+  const invoice = await download(page, dialog.getByRole('button', { name: 'Télécharger la facture' }))
+  expect(String(invoice.content)).toContain('Aya Coulibaly')
 
   await test.step('AFTER-08 AFTER-09 its position on a map; a customer whose order is on its way is informed', async () => {
     expect(await hrefOf('Ouvrir la carte')).toBe(

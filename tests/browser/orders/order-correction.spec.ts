@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { holdReadings, loseAnswer } from '../../fixtures/browser/admin.ts'
+import { loseAnswer } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import { download, expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const correction = (page: Page) => page.getByRole('dialog', { name: 'Corriger la commande' })
 
@@ -11,8 +11,6 @@ const openCorrection = (page: Page) =>
   dialogOf(page).getByRole('button', { name: 'Corriger la commande' }).click()
 
 const save = (page: Page) => correction(page).getByRole('button', { name: 'Enregistrer' }).click()
-
-const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
 const priceOf = async (shop: TestShop, name: string) =>
   (await shop.sql<{ price: number }>('select price::float from products where name = $1', [name]))[0]
@@ -39,21 +37,19 @@ test('CORR-01 CORR-03 lines are corrected with the money beside them, and the cu
   const customers = await browser.newContext({ baseURL: shop.url })
   const customerPage = await customers.newPage()
   await open(customerPage, await trackingPath(shop, placed.order_id))
-  await expect(customerPage.getByText(money('104 000 CFA')).first()).toBeVisible()
+  await expect(customerPage.getByText('104 000 CFA').first()).toBeVisible()
 
   await openOrders(page, `&order=${placed.order_id}`)
   await openCorrection(page)
   await correction(page).getByRole('button', { name: 'Diminuer la quantité' }).click()
-  await expect(correction(page)).toContainText(money('Déjà reçu 60 000 CFA, à rembourser 8 000 CFA'))
+  await expect(correction(page)).toContainText('Déjà reçu 60 000 CFA, à rembourser 8 000 CFA')
   await correction(page).getByLabel('Chercher un produit').fill('Essence de R')
   await correction(page)
     .getByRole('button', { name: /^Ajouter Essence de Rose/ })
     .click()
   const total = 52_000 + (await priceOf(shop, 'Essence de Rose'))
   const left = String(total - 60_000).replace(/\B(?=(\d{3})+$)/g, ' ')
-  await expect(correction(page)).toContainText(money(`Déjà reçu 60 000 CFA, reste ${left} CFA`))
-  await save(page)
-  await expect(correction(page)).toContainText('Dites pourquoi vous corrigez cette commande')
+  await expect(correction(page)).toContainText(`Déjà reçu 60 000 CFA, reste ${left} CFA`)
   await correction(page).getByLabel('Motif de la correction').fill('Rose au lieu du second Ambre')
   await save(page)
   await expect(notice(page, 'Commande corrigée.')).toBeVisible()
@@ -89,8 +85,6 @@ test.describe('on a wide screen', () => {
     await expect(conflict).toContainText('Awa Koné → Awa Traoré')
     await expect(phone).toHaveValue('05 06 07 08 09')
     await expect(correction(page).getByLabel('Nom complet')).toHaveValue('Awa Traoré')
-    // It can be sent again while everything is still read again.
-    const readings = await holdReadings(page)
     await loseAnswer(page, 'correctPlacedOrder')
     await conflict.getByRole('button', { name: 'Enregistrer quand même mes modifications' }).click()
     await expect(
@@ -99,17 +93,14 @@ test.describe('on a wide screen', () => {
     await expect(phone).toHaveValue('05 06 07 08 09')
     await save(page)
     await expect(notice(page, 'Commande corrigée.')).toBeVisible()
-    expect(readings.count()).toBeGreaterThan(0)
-    readings.release()
     expect(await receiptOf(shop, placed.order_id)).toMatchObject([{ version: 2, earlier: 1 }])
 
     // The previous version can be opened, and the customer can be informed.
     const versions = dialogOf(page).getByRole('listitem').filter({ hasText: 'Numéro mal noté' })
     await versions.locator('summary').click()
-    const file = page.waitForEvent('download')
     expect(await findings(page)).toEqual([])
-    await versions.getByRole('button', { name: 'Télécharger la version 1' }).click()
-    expect((await file).suggestedFilename()).toMatch(/^Facture_FACT-[\w-]+_version_1\.html$/)
+    const former = await download(page, versions.getByRole('button', { name: 'Télécharger la version 1' }))
+    expect(former.name).toMatch(/^Facture_FACT-[\w-]+_version_1\.html$/)
     await expect(dialogOf(page).getByRole('link', { name: 'Annoncer la correction' })).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/2250506070809\?text=Bonjour%20Awa%20Traor/,

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
-import { loseAnswer } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder, rowOf, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 const history = (page: Page) => dialogOf(page).getByRole('region', { name: 'Historique' })
 const notes = (page: Page) => dialogOf(page).getByRole('region', { name: 'Notes pour l’équipe' })
-const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
-
 test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what happens elsewhere comes by itself', async ({
   page,
   shop,
-  allowConsole,
 }) => {
-  allowConsole(/Failed to load resource/)
   const placed = await placeOrder(shop, { email: 'awa@example.com' })
   await openOrders(page, `&order=${placed.order_id}`)
   await expect(history(page).getByRole('listitem').last()).toContainText('Commande passée')
@@ -24,15 +19,7 @@ test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what
   await expect(text).toBeFocused()
   await save.click()
   await expect(notes(page)).toContainText('Écrivez la note')
-  await text.fill('x'.repeat(501))
-  await expect(notes(page)).toContainText(/500 caractères au plus/)
   await text.fill('Appeler après 18 h')
-  await loseAnswer(page, 'addOrderNote')
-  await save.click()
-  await expect(
-    notice(page, 'Connexion impossible. Vérifiez votre réseau, puis réessayez : rien n’est perdu.'),
-  ).toBeVisible()
-  await expect(text).toHaveValue('Appeler après 18 h')
   await save.click()
   await expect(notice(page, 'Note enregistrée.')).toBeVisible()
   await expect(notes(page).getByRole('listitem')).toHaveCount(1)
@@ -45,7 +32,7 @@ test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what
     [placed.order_id],
   )
   await expect(history(page).getByRole('listitem').first()).toContainText(
-    money('Paiement inscrit : 12 000 CFA \\(Espèces\\)'),
+    'Paiement inscrit : 12 000 CFA (Espèces)',
   )
 
   await page.keyboard.press('Escape')

@@ -1,30 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import type { Someone } from '../../fixtures/browser/account.ts'
-import { userIdOf } from '../../fixtures/browser/customer.ts'
-import { giveCustomer } from '../../fixtures/browser/session.ts'
+import { addPastOrders } from '../../fixtures/browser/admin-orders.ts'
+import { giveCustomer, userIdOf } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, holdCalls, open, test, wide, withoutLiveStream } from '../../fixtures/browser/test.ts'
+import {
+  download,
+  expect,
+  holdCalls,
+  open,
+  test,
+  wide,
+  withoutLiveStream,
+  withoutRight,
+} from '../../fixtures/browser/test.ts'
 
 /** Gives a customer orders of these statuses, the first the oldest, each of 10 000 CFA. */
 async function addOrders(shop: TestShop, customer: Someone, statuses: string[], daysAgo = 20): Promise<void> {
-  await shop.sql(
-    `with placed as (
-       insert into orders (order_number, customer_name, customer_email, customer_phone, customer_address, total_amount, status,
-         payment_status, user_id, created_at, notes)
-       select 'CMD-17900000000' || $3::integer - n || '-' || upper(left(md5($2::text || n || $3), 8)), 'Awa Koné', 'awa@exemple.ci',
-         '07 07 07 07 07', 'Cocody, rue 12', 10000, status, 'pending', $2::uuid, now() - ($3::integer - n) * interval '1 day', 'Sonner deux fois'
-       from unnest($1::text[]) with ordinality as list(status, n)
-       returning id, order_number
-     ), lines as (
-       insert into order_items (order_id, product_name, product_price, quantity, subtotal)
-       select id, 'Ambre Doré', 5000, 2, 10000 from placed
-     )
-     insert into invoices (invoice_number, order_id, customer_name, customer_email, customer_phone, customer_address, subtotal,
-       delivery_fee, total_amount, status)
-     select replace(order_number, 'CMD', 'FACT'), id, 'Awa Koné', 'awa@exemple.ci', '07 07 07 07 07', 'Cocody, rue 12', 10000, 0,
-       10000, 'sent' from placed`,
-    [statuses, await userIdOf(shop, customer), daysAgo],
-  )
+  const userId = await userIdOf(shop, customer)
+  const line = { product: 'Ambre Doré', price: 5000, quantity: 2, isInvoiced: true }
+  const orders = statuses.map((status, n) => ({ userId, status, daysAgo: daysAgo - n, ...line }))
+  await addPastOrders(shop, orders)
 }
 
 test.use(wide)
@@ -58,13 +52,10 @@ test('ORD-01 ORD-04 a customer’s orders: none, one page of them, and several, 
     [await userIdOf(shop, customer)],
   )
   await test.step('ORD-18 a failed load is shown and can be repeated', async () => {
-    await shop.sql('revoke select on orders from customer')
-    try {
+    await withoutRight(shop, 'select on orders from customer', async () => {
       await page.reload()
       await expect(page.getByText('Impossible de charger vos commandes.')).toBeVisible()
-    } finally {
-      await shop.sql('grant select on orders to customer')
-    }
+    })
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(rows).toHaveCount(3)
   })
@@ -94,7 +85,6 @@ test('ORD-01 ORD-04 a customer’s orders: none, one page of them, and several, 
       number,
       number.replace('CMD', 'FACT'),
       'Awa Koné',
-      '07 07 07 07 07',
       'awa@exemple.ci',
       'Cocody, rue 12',
       'Ambre Doré',
@@ -108,12 +98,9 @@ test('ORD-01 ORD-04 a customer’s orders: none, one page of them, and several, 
     await expect(dialog).toContainText('En attente')
     await expect(dialog).not.toContainText('Payé')
     await expect(dialog.getByRole('combobox')).toHaveCount(0)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Télécharger la facture' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^Facture_FACT-\d+-[0-9A-F]{8}\.html$/)
-    expect(await readFile(await download.path(), 'utf8')).toMatch(/Statut\s: En attente/)
+    const invoice = await download(page, dialog.getByRole('button', { name: 'Télécharger la facture' }))
+    expect(invoice.name).toMatch(/^Facture_FACT-\d+-[0-9A-F]{8}\.html$/)
+    expect(String(invoice.content)).toMatch(/Statut\s: En attente/)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })

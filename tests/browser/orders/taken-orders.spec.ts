@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agree, answerQuestion, loseAnswer, overhang } from '../../fixtures/browser/admin.ts'
+import { answerQuestion, loseAnswer, overhang } from '../../fixtures/browser/admin.ts'
 import { dialogOf, openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
@@ -24,8 +24,6 @@ const pieces = (page: Page, product: string) =>
 const save = (page: Page) => formOf(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
 
 const taken = (page: Page) => page.getByRole('dialog', { name: 'Commande enregistrée' })
-
-const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
 /** Searches a product and takes one piece of it. */
 async function add(page: Page, search: string, product: string): Promise<void> {
@@ -66,7 +64,7 @@ test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the lin
   await formats.last().click()
   await pieces(page, 'Ambre Doré').getByRole('button', { name: 'Augmenter la quantité' }).click()
   await expect(lines(page)).toContainText([/Ambre Doré/, /Cacao Impérial, 100 ml/])
-  await expect(formOf(page)).toContainText(money('Total, hors livraison193 000 CFA'))
+  await expect(formOf(page)).toContainText('Total, hors livraison193 000 CFA')
   await save(page)
 
   await expect(taken(page)).toContainText('Enregistrée pour Aya Coulibaly.')
@@ -88,32 +86,6 @@ test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the lin
   await page.goto(`/commande/${order?.link_secret}`)
   await expect(page.getByRole('heading', { name: 'Suivi de votre commande' })).toBeVisible()
   await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
-})
-
-test('PHONE-03 a price and a stock that changed meanwhile are said before the order is placed', {
-  tag: '@rare',
-}, async ({ page, changingShop: shop }) => {
-  await openOrders(page)
-  await openForm(page)
-  await save(page)
-  await expect(formOf(page)).toContainText('Ajoutez au moins un produit.')
-  await expect(phoneOf(page)).toBeFocused()
-  await phoneOf(page).fill(freshPhone())
-  await nameOf(page).fill('Serge Yao')
-  await addressOf(page).fill('Plateau, rue du Commerce 7')
-  await add(page, 'jardin secret', 'Jardin Secret')
-  await pieces(page, 'Jardin Secret').getByRole('button', { name: 'Augmenter la quantité' }).click()
-
-  await shop.sql(`update products set price = price + 500 where name = 'Jardin Secret'`)
-  await save(page)
-  await expect(formOf(page).getByRole('alert')).toContainText('Le prix d’un produit a changé')
-  await shop.sql(`update products set stock = 1 where name = 'Jardin Secret'`)
-  await save(page)
-  await expect(formOf(page).getByRole('alert')).toContainText('Le stock ne suffit pas')
-  await expect(lines(page)).toContainText('Il n’en reste que 1.')
-  await pieces(page, 'Jardin Secret').getByRole('button', { name: 'Diminuer la quantité' }).click()
-  await save(page)
-  await expect(taken(page)).toContainText('Enregistrée pour Serge Yao.')
 })
 
 test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer makes no second order', {
@@ -154,10 +126,4 @@ test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer 
   await taken(page).getByRole('button', { name: 'Autre commande' }).click()
   await expect(phoneOf(page)).toHaveValue('')
   await expect(phoneOf(page)).toBeFocused()
-  await phoneOf(page).fill(phone)
-  await expect(nameOf(page)).toHaveValue('Mariam Touré')
-  await agree(page, formOf(page).getByRole('button', { name: 'Fermer' }))
-  await expect(formOf(page)).toHaveCount(0)
-  await openForm(page)
-  await expect(phoneOf(page)).toHaveValue('')
 })

@@ -1,6 +1,6 @@
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { download, expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { openProxy } from '../../fixtures/network/proxy.ts'
 
@@ -44,11 +44,8 @@ test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it
     'href',
     new RegExp(`text=.*${order_number}`),
   )
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Télécharger la facture' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^Facture_FACT-/)
+  const invoice = await download(page, page.getByRole('button', { name: 'Télécharger la facture' }))
+  expect(invoice.name).toMatch(/^Facture_FACT-/)
 
   await shop.sql("update orders set status = 'shipped' where id = $1", [order_id])
   await expect(main.getByRole('status')).toHaveText('Expédié')

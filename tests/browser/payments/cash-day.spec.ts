@@ -5,7 +5,6 @@ import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { callsOf, expect, notice, test } from '../../fixtures/browser/test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 const counted = (page: Page) => page.getByLabel('Espèces comptées (CFA)')
 const close = (page: Page) => page.getByRole('button', { name: 'Clôturer la caisse' })
 
@@ -43,19 +42,17 @@ test('CASH-01 CASH-03 the day is read, counted and closed, and closed again afte
   await expect(card(page, 'Encaissé')).toContainText('Mobile Money')
   await expect(card(page, 'Par personne')).toContainText('Administration')
   const open = card(page, 'Reste à encaisser').getByRole('listitem').filter({ hasText: placed.order_number })
-  await expect(open).toContainText(money('40 000 CFA'))
+  await expect(open).toContainText('40 000 CFA')
   await expect(open).toContainText('Mariam Touré')
 
-  await close(page).click()
-  await expect(card(page, 'Clôture')).toContainText('Le montant est obligatoire')
   await counted(page).fill(String(cash - 500))
-  await expect(card(page, 'Clôture').getByText(/^Écart/)).toHaveText(money('Écart : -500 CFA'))
+  await expect(card(page, 'Clôture').getByText(/^Écart/)).toContainText('Écart : -500 CFA')
   await close(page).click()
   await expect(card(page, 'Clôture')).toContainText('Expliquez l’écart')
   await page.getByLabel('Explication de l’écart').fill('Monnaie rendue en trop')
   await close(page).click()
   await expect(notice(page, 'Caisse clôturée.')).toBeVisible()
-  await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText(money('écart -500 CFA'))
+  await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('écart -500 CFA')
   await expect(card(page, 'Clôture').getByRole('listitem').last()).toContainText('Monnaie rendue en trop')
   await expect(card(page, 'Clôture')).toContainText('Clôturée')
 
@@ -95,6 +92,6 @@ test('CASH-01 CASH-03 the day is read, counted and closed, and closed again afte
       notice(page, 'De l’argent a été inscrit entre-temps. Vérifiez la somme, puis clôturez à nouveau.'),
     ).toBeVisible()
     await expect(counted(page)).toHaveValue(String(now))
-    await expect(card(page, 'Clôture').getByText(/^Écart/)).toHaveText(money('Écart : -1 000 CFA'))
+    await expect(card(page, 'Clôture').getByText(/^Écart/)).toContainText('Écart : -1 000 CFA')
   })
 })

@@ -7,8 +7,6 @@ import { callsOf, expect, notice, test } from '../../fixtures/browser/test.ts'
 const payments = (page: Page) => dialogOf(page).getByRole('region', { name: 'Paiements' })
 const formOf = (page: Page) => page.getByRole('form', { name: 'Paiement reçu' })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Argent reçu ?' })
-const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
-
 test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything stays visible', async ({
   page,
   shop,
@@ -23,37 +21,30 @@ test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything sta
   const amount = formOf(page).getByLabel('Montant reçu (CFA)')
   await expect(amount).toHaveValue('52000')
 
-  await amount.fill('')
-  await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-  await expect(formOf(page)).toContainText('Le montant est obligatoire')
   await amount.fill('52 001')
   await formOf(page).getByText('Mobile Money').click()
   await formOf(page)
     .getByLabel(/^Référence/)
     .fill('MP24.117')
   await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-  await expect(formOf(page)).toContainText(money('Il ne reste à recevoir que 52 000 CFA.'))
+  await expect(formOf(page)).toContainText('Il ne reste à recevoir que 52 000 CFA.')
   await amount.fill('40000')
   await amount.press('Enter')
   await expect(notice(page, 'Paiement inscrit.')).toBeVisible()
   await expect(block).toContainText('En partie')
-  await expect(block).toContainText(money('Reçu 40 000 CFA · reste 12 000 CFA'))
+  await expect(block).toContainText('Reçu 40 000 CFA · reste 12 000 CFA')
   await expect(block.getByRole('listitem')).toContainText('réf. MP24.117')
   await expect(block.getByRole('listitem')).toContainText('Administration')
 
   await block.getByRole('button', { name: /^Corriger le paiement de/ }).click()
   const correction = page.getByRole('form', { name: 'Correction du paiement' })
   await correction.getByLabel('Montant réellement reçu (CFA)').fill('35000')
-  await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
-  await expect(correction).toContainText('Dites pourquoi vous corrigez ce montant')
   await correction.getByLabel('Motif').fill('Compté deux fois')
   await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
   await expect(block.getByRole('listitem')).toHaveCount(2)
-  await expect(block.getByRole('listitem').last()).toContainText(
-    money('Correction \\(Mobile Money\\)-5 000 CFA'),
-  )
+  await expect(block.getByRole('listitem').last()).toContainText('Correction (Mobile Money)-5 000 CFA')
   await expect(block.getByRole('listitem').last()).toContainText('Compté deux fois')
-  await expect(block).toContainText(money('reste 17 000 CFA'))
+  await expect(block).toContainText('reste 17 000 CFA')
 
   await test.step('PAY-04 an answer that is lost: the same form sent again records nothing twice', async () => {
     await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
@@ -65,7 +56,7 @@ test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything sta
     ).toBeVisible()
     await expect(amount).toHaveValue('7000')
     await formOf(page).getByRole('button', { name: 'Enregistrer le paiement' }).click()
-    await expect(block).toContainText(money('reste 10 000 CFA'))
+    await expect(block).toContainText('reste 10 000 CFA')
     await expect(block.getByRole('listitem')).toHaveCount(3)
     await block.getByRole('button', { name: 'Inscrire un paiement' }).click()
     await amount.press('Enter')
@@ -90,7 +81,7 @@ test('PAY-05 "Payé" asks for the money: yes records it, no does not, and what i
   const [first, second] = [await placeOrder(shop), await placeOrder(shop)]
   await openOrders(page)
   await rowOf(page, first).getByRole('combobox').selectOption('Payé')
-  await expect(question(page)).toContainText(money('Avez-vous reçu la totalité, 52 000 CFA \\?'))
+  await expect(question(page)).toContainText('Avez-vous reçu la totalité, 52 000 CFA ?')
   expect(await findings(page)).toEqual([])
   await question(page).getByText('Mobile Money').click()
   await question(page)

@@ -7,8 +7,6 @@ const block = (page: Page) => dialogOf(page).getByRole('region', { name: 'Retour
 
 const form = (page: Page) => page.getByRole('form', { name: 'Retour ou annulation' })
 
-const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
-
 test('RETURN-01 RETURN-04 a refused parcel cancels the order, and marks the next one of its number', {
   tag: '@rare',
 }, async ({ page, shop }) => {
@@ -56,19 +54,16 @@ test.describe('on a wide screen', () => {
     )
     await block(page).getByRole('button', { name: 'Enregistrer un retour' }).click()
     await form(page).getByLabel('Motif').fill('Parfum trop fort')
-    await form(page).getByRole('button', { name: 'Enregistrer le retour' }).click()
-    await expect(form(page)).toContainText('Choisissez au moins une pièce.')
     await form(page).getByLabel('Ambre Doré, pièces rendues').selectOption('1')
     await expect(form(page).getByLabel('Remettre en stock')).toBeChecked()
     await form(page).getByLabel('Somme rendue (CFA)').fill('104001')
     await form(page).getByRole('button', { name: 'Enregistrer le retour' }).click()
-    await expect(form(page)).toContainText(money('Vous ne pouvez pas rendre plus que 104 000 CFA.'))
-    await expect(form(page).getByRole('button', { name: 'Enregistrer le retour' })).toBeEnabled()
+    await expect(form(page)).toContainText('Vous ne pouvez pas rendre plus que 104 000 CFA.')
     await form(page).getByLabel('Somme rendue (CFA)').fill('52000')
     await form(page).getByRole('button', { name: 'Enregistrer le retour' }).click()
     await expect(block(page)).toContainText('1 × Ambre Doré (remis en stock)')
     const payments = dialogOf(page).getByRole('region', { name: 'Paiements' })
-    await expect(payments).toContainText(money('Remboursement \\(Espèces\\)-52 000 CFA'))
+    await expect(payments).toContainText('Remboursement (Espèces)-52 000 CFA')
     await expect(payments).toContainText('Réglé')
     expect(await shop.sql(`select stock from products where name = 'Ambre Doré'`)).toEqual([{ stock: 9 }])
   })

@@ -3,6 +3,7 @@ import { sendLogin } from '../../fixtures/browser/account.ts'
 import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { addToCart, openCart } from '../../fixtures/browser/cart.ts'
 import { admin } from '../../fixtures/browser/server.ts'
+import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
@@ -40,24 +41,31 @@ const overflows = (page: Page) =>
     return tooWide > 0 ? [...found, `the page is ${tooWide} px too wide`] : found
   })
 
+/** Gives a perfume and its category long words; returns their ids. */
+async function lengthen({ sql }: TestShop, name: string): Promise<{ id: string; category_id: string }> {
+  const [product] = await sql<{ id: string; category_id: string }>(
+    `update products set name = $1, description = $2 where name = 'Ambre Doré' returning id, category_id`,
+    [name, description],
+  )
+  if (!product) throw new Error('there is no perfume')
+  await sql('update categories set name = $1, description = $2 where id = $3', [
+    word + word,
+    description,
+    product.category_id,
+  ])
+  return product
+}
+
 test('a long word, an e-mail address, a link and an order number widen no page of the shop on a small phone', async ({
   page,
   changingShop: shop,
 }) => {
-  const [product] = await shop.sql<{ id: string; category_id: string }>(
-    `update products set name = $1, description = $2 where name = 'Ambre Doré' returning id, category_id`,
-    [`${word} ${word}`, description],
-  )
+  const product = await lengthen(shop, `${word} ${word}`)
   await shop.sql(`update products set name = $1 where name = 'Essence de Rose'`, [link])
-  await shop.sql('update categories set name = $1, description = $2 where id = $3', [
-    word + word,
-    description,
-    product?.category_id,
-  ])
   await shop.sql(`update system_settings set value = $1 where key in ('store_address', 'delivery_message')`, [
     `${link} ${email}`,
   ])
-  const paths = ['/', '/boutique', `/product/${product?.id}`, `/category/${product?.category_id}`, '/contact']
+  const paths = ['/', '/boutique', `/product/${product.id}`, `/category/${product.category_id}`, '/contact']
   for (const path of [...paths, '/mentions-legales']) {
     await expect(async () => {
       await open(page, path)
@@ -89,15 +97,7 @@ test('a long word, an e-mail address, a link and an order number widen no page o
 })
 
 test('nor of the administration', async ({ page, changingShop: shop }) => {
-  const [product] = await shop.sql<{ id: string; category_id: string }>(
-    `update products set name = $1, description = $2 where name = 'Ambre Doré' returning id, category_id`,
-    [word + word, description],
-  )
-  await shop.sql('update categories set name = $1, description = $2 where id = $3', [
-    word + word,
-    description,
-    product?.category_id,
-  ])
+  await lengthen(shop, word + word)
   await shop.sql(`update profiles set first_name = $1, last_name = $1 where email <> $2`, [word, admin.email])
   await shop.sql('insert into newsletter_subscribers (email) values ($1)', [`${word}.${email}`.toLowerCase()])
   const placed = await placeOrder(shop, { name: word + word, product: word + word, notes: link, email })

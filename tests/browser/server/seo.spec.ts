@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { allPageFacts } from '#scripts/vite/prose-file.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
-import { vocabularyFindings } from '../../fixtures/schema-org.ts'
 
 type Head = {
   status: number
@@ -98,23 +97,6 @@ test('a product’s link shows bottle, name and price in a chat, and is an offer
     'product:price:amount': '52000',
     'product:price:currency': 'XOF',
   })
-  const picture = await page.request.get(head.meta['og:image'] ?? '')
-  expect(picture.headers()['content-type']).toBe('image/webp')
-  expect((await picture.body()).length).toBeLessThan(300_000)
-
-  expect(typeOf(head, 'Product')).toMatchObject({
-    name: 'Ambre Doré',
-    image: [head.meta['og:image']],
-    description: expect.stringMatching(/^La lumière/),
-    offers: {
-      '@type': 'Offer',
-      price: 52_000,
-      priceCurrency: 'XOF',
-      availability: 'https://schema.org/InStock',
-      url: shop.url + path,
-    },
-  })
-  expect(vocabularyFindings([typeOf(head, 'Product'), typeOf(head, 'BreadcrumbList')])).toEqual([])
   await shop.sql(
     `update products set price = 61000, stock = 0, name = 'Ambre </script><b>"Doré"' where id = $1`,
     [product?.id],

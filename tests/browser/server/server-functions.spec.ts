@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test'
 import { admin } from '../../fixtures/browser/server.ts'
-import { customerElsewhere, giveSession } from '../../fixtures/browser/session.ts'
+import { customerElsewhere, giveCustomer, giveSession, sessionsOf } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 import {
-  forgedContext,
   inNotation,
   type Plain,
   type Role,
@@ -32,6 +31,13 @@ function call(
     headers: method === 'POST' && payload ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(method === 'POST' && payload ? { data: payload } : {}),
   })
+}
+
+/** What a server function answers to these data. */
+async function answerTo(context: BrowserContext, shop: TestShop, name: string, data: Plain): Promise<string> {
+  const known = functions.find((one) => one.name === name)
+  if (!known) throw new Error(`there is no ${name}`)
+  return (await call(context.request, known, shop, inNotation({ data }))).text()
 }
 
 async function answersOf(context: BrowserContext, shop: TestShop, payload?: string) {
@@ -86,6 +92,13 @@ test('PERM-04 PERM-06 every server function, called by visitor, customer, anothe
   expect(about(asked.customer, customer.person.email)).toContain('getProfile')
   expect(about(asked.visitor, customer.person.email)).toEqual([])
   expect(about(asked.other, customer.person.email)).toEqual([])
+
+  await test.step('PERM-07 LIVE-01 the admin’s stream is closed to visitors and customers', async () => {
+    for (const { request } of [visitor, customer.context]) {
+      const answer = await request.get(`${shop.url}/api/admin-events`)
+      expect([answer.status(), await answer.text()]).toEqual([403, 'Accès non autorisé à cette ressource'])
+    }
+  })
   await Promise.all([visitor, customer.context, other.context, chief].map((context) => context.close()))
 })
 
@@ -115,18 +128,13 @@ test('D42 an admin whose session lacks the second factor changes nothing of how 
      insert into auth.totp_secrets (user_id, secret, confirmed_at) select id, 'x', now() from chief`,
     [person.email],
   )
-  const answer = async (name: string, data: Plain) => {
-    const known = functions.find((one) => one.name === name)
-    if (!known) throw new Error(`there is no ${name}`)
-    return (await call(context.request, known, shop, inNotation({ data }))).text()
-  }
   const password = 'girafe tranquille 7'
   for (const [name, data] of [
     ['changePassword', { password, confirmation: password }],
     ['endMySession', { id: '0190a6f0-0000-7000-8000-0000000000ab' }],
     ['endMyOtherSessions', {}],
   ] as const) {
-    expect(await answer(name, data), name).toContain('"forbidden"')
+    expect(await answerTo(context, shop, name, data), name).toContain('"forbidden"')
   }
   // All else is what a customer may do.
   const answers = await answersOf(context, shop)
@@ -138,10 +146,36 @@ test('D42 an admin whose session lacks the second factor changes nothing of how 
   await context.close()
 })
 
+test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody ends that of somebody else', async ({
+  context,
+  browser,
+  shop,
+}) => {
+  const first = await giveCustomer(context)
+  const elsewhere = await customerElsewhere(browser, shop)
+  const second = elsewhere.person
+  const [kept = ''] = await sessionsOf(shop, second.email)
+  await answerTo(context, shop, 'endMySession', { id: kept })
+  expect(await sessionsOf(shop, second.email)).toEqual([kept])
+
+  await answerTo(context, shop, 'signInWithPassword', { email: second.email, password: second.password })
+  expect(await sessionsOf(shop, first.email)).toEqual([])
+  const now = await sessionsOf(shop, second.email)
+  expect(now, 'the session on another device stays').toContain(kept)
+  expect(now).toHaveLength(2)
+  await answerTo(context, shop, 'endMySession', { id: kept })
+  expect(await sessionsOf(shop, second.email)).toEqual(now.filter((id) => id !== kept))
+  await elsewhere.context.close()
+})
+
 test('PERM-08 PERM-09 nobody becomes an admin by saying so', async ({ browser, shop }) => {
   const [chief] = await shop.sql<{ id: string }>('select id from auth.users where email = $1', [admin.email])
   const visitor = await browser.newContext({ baseURL: shop.url })
-  const answers = await answersOf(visitor, shop, forgedContext(chief?.id ?? ''))
+  const answers = await answersOf(
+    visitor,
+    shop,
+    inNotation({ context: { actor: { role: 'admin', userId: chief?.id ?? '' } } }),
+  )
   expect(answers.map(({ name, refused }) => [name, refused])).toEqual(promised('visitor'))
   expect(answers.filter(({ text }) => text.includes(admin.email))).toEqual([])
   await visitor.close()

@@ -1,17 +1,16 @@
 import { openAdmin } from '../../fixtures/browser/admin.ts'
+import { aProduct } from '../../fixtures/browser/cart.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
-
-const soldOut = `select id from products where name = 'Océan Bleu'`
 
 test('RESTOCK-01 a sold-out product takes an e-mail or a phone number, and keeps what is wrong', async ({
   page,
   changingShop: shop,
 }) => {
   await shop.sql(`update products set stock = 0 where name = 'Océan Bleu'`)
-  const [product] = await shop.sql<{ id: string }>(soldOut)
+  const product = await aProduct(shop, 'Océan Bleu')
   const button = page.getByRole('button', { name: 'Me prévenir de son retour' })
   await expect(async () => {
-    await open(page, `/product/${product?.id}`)
+    await open(page, product.path)
     await expect(button).toBeVisible({ timeout: 500 })
   }).toPass()
   await button.click()
@@ -25,7 +24,7 @@ test('RESTOCK-01 a sold-out product takes an e-mail or a phone number, and keeps
   await page.getByRole('button', { name: 'Me prévenir', exact: true }).click()
   await expect(page.getByText('C’est noté')).toBeVisible()
   const asked = `select contact_kind, contact from restock_requests where product_id = $1`
-  expect(await shop.sql(asked, [product?.id])).toEqual([{ contact_kind: 'phone', contact: '07 01 02 03 04' }])
+  expect(await shop.sql(asked, [product.id])).toEqual([{ contact_kind: 'phone', contact: '07 01 02 03 04' }])
 })
 
 test('RESTOCK-03 the staff sees how many wait, and tells each with one tap', async ({

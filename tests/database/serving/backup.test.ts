@@ -9,13 +9,8 @@ import { openPool } from '#platform/database/pool.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import {
-  foreignDatabase,
-  restoreInto,
-  rowsAt,
-  structureOf,
-  tablesOf,
-} from '#tests/fixtures/database/restored.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { foreignDatabase, restoreInto, structureOf, tablesOf } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { urlOf } from '#tests/fixtures/database/urls.ts'
 import { openProxy } from '#tests/fixtures/network/proxy.ts'
@@ -59,13 +54,13 @@ it('BACKUP-02 a database of another owner gets every row, every rule and every c
   expect(Object.keys(report.tables)).toEqual(names.filter((name) => !leftOut.has(name)).sort())
   for (const name of names.filter((table) => table !== 'public.backup_state')) {
     const rows = (url: string) =>
-      rowsAt(url, `select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${name} as t`)
+      query(url, `select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${name} as t`)
     const expected = leftOut.has(name) ? [{ count: '0', md5: null }] : await rows(database.ownerUrl)
     expect(await rows(target), name).toEqual(expected)
   }
   expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
   const counters = 'select last_value, is_called from product_steps'
-  expect(await rowsAt(target, counters)).toEqual(await rowsAt(database.ownerUrl, counters))
+  expect(await query(target, counters)).toEqual(await query(database.ownerUrl, counters))
 
   const shop = openPool(urlOf(superuserUrl, new URL(target).pathname.slice(1), server), {
     name: 'tests',

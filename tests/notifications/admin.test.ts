@@ -36,7 +36,7 @@ it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count o
   expect(await countFailedMessages(admin)).toBe(1)
 
   server.behaviour = {}
-  expect(await resendMessage(admin, failed?.id ?? '')).toBe(true)
+  expect(await resendMessage(admin, { messageId: failed?.id ?? '' })).toBe(true)
   await worker(shop, { SMTP_URL: server.url }).run()
   expect((await readOrderMessages(admin, orderId)).map(({ state }) => state)).toEqual([
     'sent',

@@ -17,7 +17,7 @@ export const getOrderMessages = adminGet()
 /** Sends a message of an order again; false when it is being sent right now (NOTIF-05). */
 export const sendMessageAgain = adminPost()
   .validator(checked(object({ messageId: id })))
-  .handler(asCaller((actor, { messageId }) => resendMessage(actor, messageId)))
+  .handler(asCaller(resendMessage))
 
 /** The health of message delivery (NOTIF-05, OPS-14, OPS-15). */
 export const getDeliveryState = adminGet().handler(asCaller(readDeliveryState))

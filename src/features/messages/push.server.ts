@@ -8,7 +8,7 @@ import { DomainError } from '#lib/errors/domain-error.ts'
 import { currentSession } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
-import { type AdminActor, callSql, queriesOf, readAs } from '#platform/database/actor.ts'
+import { type AdminActor, callSql, queriesOf, readAs, sqlCommand } from '#platform/database/actor.ts'
 import { DATABASE_KEYS, keyFor } from '#platform/keys.ts'
 import type { Logger } from '#platform/log.ts'
 import { toServiceError } from '#platform/outgoing/service-error.ts'
@@ -65,9 +65,7 @@ export async function resumePushDevice(actor: AdminActor, endpoint: string): Pro
 }
 
 /** Ends the alerts of this device of the admin (PUSH-03). */
-export async function removePushDevice(actor: AdminActor, id: string): Promise<void> {
-  await callSql(actor, 'removePushDevice', { deviceId: id })
-}
+export const removePushDevice = sqlCommand('removePushDevice')
 
 async function sessionId(): Promise<string> {
   const session = await currentSession()

@@ -93,7 +93,7 @@ export type NewSubscription = v.InferOutput<typeof subscriptionSchema>
 
 export const endpointSchema = v.object({ endpoint })
 
-export const deviceSchema = v.object({ id: v.pipe(v.string(), v.uuid()) })
+export const deviceSchema = v.object({ deviceId: v.pipe(v.string(), v.uuid()) })
 
 /** A device of the admin, as the administration lists it. Dates are ISO texts. */
 export type PushDevice = {

@@ -108,9 +108,9 @@ describe('the actions', () => {
 
   it('ANEWS-05 ANEWS-08 deletes for good; what is gone is refused by its name', async () => {
     const id = await idOf('n2@example.com')
-    await deleteSubscriber(admin, id)
+    await deleteSubscriber(admin, { id })
     expect(await read('n2@example.com')).toEqual([])
-    await expect(deleteSubscriber(admin, id)).rejects.toMatchObject({ code: 'subscriber_not_found' })
+    await expect(deleteSubscriber(admin, { id })).rejects.toMatchObject({ code: 'subscriber_not_found' })
     await expect(setSubscriberActivity(admin, { id, isActive: true })).rejects.toMatchObject({
       code: 'subscriber_not_found',
     })

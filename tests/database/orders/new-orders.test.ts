@@ -67,8 +67,8 @@ describe('polling for new orders', () => {
   it('LIVE-08 no longer has one that was opened, or whose status anybody changed', async () => {
     const who = await watchingAdmin()
     const [opened, changed, left] = [await placeOrder(), await placeOrder(), await placeOrder()]
-    await markOrdersSeen(who, [opened.orderId, opened.orderId])
-    await markOrdersSeen(who, [opened.orderId])
+    await markOrdersSeen(who, { orderIds: [opened.orderId, opened.orderId] })
+    await markOrdersSeen(who, { orderIds: [opened.orderId] })
     await setOrderStatus(database.server, admin, changed.orderId, 'paid')
     await setOrderStatus(database.server, admin, changed.orderId, 'confirmed')
     expect(await newFor(who)).toEqual([left.orderId])
@@ -79,7 +79,7 @@ describe('polling for new orders', () => {
   it('LIVE-08 what one admin has opened is still new for another', async () => {
     const [one, other] = [await watchingAdmin(), await watchingAdmin()]
     const { orderId } = await placeOrder()
-    await markOrdersSeen(one, [orderId])
+    await markOrdersSeen(one, { orderIds: [orderId] })
     expect([await newFor(one), await newFor(other)]).toEqual([[], [orderId]])
   })
 
@@ -122,7 +122,7 @@ describe('polling for new orders', () => {
   it('LIVE-08 who saw an order is forgotten once it is too old to be new', async () => {
     const who = await watchingAdmin()
     const { orderId } = await placeOrder()
-    await markOrdersSeen(who, [orderId])
+    await markOrdersSeen(who, { orderIds: [orderId] })
     const seen = async () =>
       (await database.superuser.query('select from seen_orders where order_id = $1', [orderId])).rowCount
     await database.superuser.query('select purge_expired()')

@@ -37,7 +37,7 @@ it('PERM-07 the newest changes are listed first, in plain French and by name, al
   await setOrderStatus(database.server, admin, order.orderId, 'shipped')
   await asActor(admin, (db) => db.deleteFrom('products').where('id', '=', product.id).execute())
   const subscriber = `insert into newsletter_subscribers (email) values ('partie@example.com') returning id`
-  await deleteSubscriber(admin, await database.value(subscriber))
+  await deleteSubscriber(admin, { id: await database.value(subscriber) })
   const person = await addUser(database)
   await setUserRole(database.server, admin, person, 'admin')
   const seen = await readSavedSettings(admin)

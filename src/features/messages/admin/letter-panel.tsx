@@ -120,7 +120,7 @@ function LetterActions({ open }: { open: OpenLetter }) {
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate({ from: '/admin' })
   const changing = useAdminCommand({
-    run: (wanted: string) => setLetterState({ data: { id, state: wanted } }),
+    run: (wanted: string) => setLetterState({ data: { letter: id, wanted } }),
     changes: ['newsletter'],
   })
   const trying = useAdminCommand({

@@ -73,4 +73,4 @@ export const changeSubscriberActivity = adminPost()
 
 export const removeSubscriber = adminPost()
   .validator(checked(accept.subscriberIdSchema))
-  .handler(asCaller((actor, { id }) => deleteSubscriber(actor, id)))
+  .handler(asCaller(deleteSubscriber))

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSettings } from '#features/settings/settings.server.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type AdminActor, asActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
+import {
+  type AdminActor,
+  asActor,
+  callSql,
+  type Queries,
+  readAs,
+  sqlCommand,
+} from '#platform/database/actor.ts'
 import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import { toServiceError } from '#platform/outgoing/service-error.ts'
@@ -141,12 +148,7 @@ export async function sendLetter(
 }
 
 /** Pauses a letter, goes on with it, or makes a planned one a draft again. @throws DomainError `letter_changed` */
-export async function changeLetter(
-  actor: AdminActor,
-  { id, state }: { id: string; state: string },
-): Promise<void> {
-  await callSql(actor, 'changeLetter', { letter: id, wanted: state })
-}
+export const changeLetter = sqlCommand('changeLetter')
 
 /**
  * Sends a letter to the admin, returns the address; `mail_not_set`, `letter_changed`, `test_message_limited`

@@ -62,7 +62,7 @@ export const sendLetterSchema = v.object({
   at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 })
 
-export const letterChangeSchema = v.object({ id, state: v.picklist(['paused', 'sending', 'draft']) })
+export const letterChangeSchema = v.object({ letter: id, wanted: v.picklist(['paused', 'sending', 'draft']) })
 
 /** The state of a letter in words. One that the server stopped waits for the staff. */
 export function letterState({ state, trouble }: Pick<ListedLetter, 'state' | 'trouble'>): {

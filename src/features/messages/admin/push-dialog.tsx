@@ -190,7 +190,7 @@ function usePushDevice() {
   })
   const remove = useAdminCommand({
     run: async ({ id, isOwn }: { id: string; isOwn: boolean }) => {
-      const dropped = await dropPushDevice({ data: { id } })
+      const dropped = await dropPushDevice({ data: { deviceId: id } })
       if (dropped.ok && isOwn) await unsubscribe()
       return dropped
     },

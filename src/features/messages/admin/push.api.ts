@@ -16,9 +16,7 @@ export const continuePushDevice = adminPost()
   .validator(checked(endpointSchema))
   .handler(asCaller((actor, { endpoint }) => resumePushDevice(actor, endpoint)))
 
-export const dropPushDevice = adminPost()
-  .validator(checked(deviceSchema))
-  .handler(asCaller((actor, { id }) => removePushDevice(actor, id)))
+export const dropPushDevice = adminPost().validator(checked(deviceSchema)).handler(asCaller(removePushDevice))
 
 export const pushDevicesKey = (adminKey: AdminQueryKey) => [...adminKey, 'push-devices'] as const
 

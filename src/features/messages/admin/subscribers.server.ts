@@ -83,7 +83,7 @@ export async function setSubscriberActivity(
 }
 
 /** Deletes a subscriber for good (ANEWS-05); `subscriber_not_found`. */
-export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {
+export async function deleteSubscriber(actor: Actor, { id }: { id: string }): Promise<void> {
   await asActor(actor, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('newsletterSubscribers')

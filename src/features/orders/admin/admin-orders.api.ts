@@ -73,9 +73,7 @@ export const getOrdersVersion = adminGet()
 /** The orders that are new for this admin (LIVE-07). A POST, because the first call starts the alerts (LIVE-06). */
 export const getNewOrders = adminPost().handler(asCaller(readNewOrders))
 
-export const markSeen = adminPost()
-  .validator(checked(seenOrdersSchema))
-  .handler(asCaller((actor, { ids }) => markOrdersSeen(actor, ids)))
+export const markSeen = adminPost().validator(checked(seenOrdersSchema)).handler(asCaller(markOrdersSeen))
 
 export const getCustomer = adminGet().validator(checked(customerSchema)).handler(asCaller(readCustomer))
 

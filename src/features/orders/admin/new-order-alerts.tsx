@@ -50,7 +50,7 @@ function usePoller(clock: IdleClock): NewOrderPoller {
     return new NewOrderPoller({
       fetchVersion: (versions) => queryClient.fetchQuery(ordersVersionQuery(adminKey, versions)),
       fetchNew: () => queryClient.fetchQuery(newOrdersQuery(adminKey)),
-      saveSeen: async (ids) => void unwrap(await markSeen({ data: { ids: [...ids] } })),
+      saveSeen: async (ids) => void unwrap(await markSeen({ data: { orderIds: [...ids] } })),
       onChange: (isFirst) =>
         void queryClient.invalidateQueries(
           { queryKey: adminOrdersKey(adminKey) },

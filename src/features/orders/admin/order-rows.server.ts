@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Days } from '#lib/lists/period.ts'
-import { type AdminActor, asActor, callSql, type Queries } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, callSql, type Queries, sqlCommand } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runtime } from '#platform/runtime.ts'
 import { orderStatuses } from '../order-status.ts'
@@ -200,6 +200,4 @@ function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | D
 }
 
 /** The admin has opened these orders (LIVE-08); ids of no order are ignored. */
-export async function markOrdersSeen(actor: AdminActor, ids: readonly string[]): Promise<void> {
-  await callSql(actor, 'markOrdersSeen', { orderIds: ids })
-}
+export const markOrdersSeen = sqlCommand('markOrdersSeen')

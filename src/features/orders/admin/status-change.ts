@@ -70,7 +70,7 @@ export const pollSchema = v.object({
 })
 
 /** The orders that an admin has opened. */
-export const seenOrdersSchema = v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) })
+export const seenOrdersSchema = v.object({ orderIds: v.pipe(v.array(id), v.maxLength(100)) })
 
 /** What the first delivery of an order did to the stock of one of its items (AORD-10 to AORD-14). */
 export type StockOutcome = { name: string; outcome: 'decremented' | 'insufficient' | 'product_not_found' }

@@ -19,6 +19,50 @@ import { useAccountForm } from './use-account-form.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 import { useTimeout } from './visitors-only.tsx'
 
+const PendingFactor = lazyWithRetry(async () => ({
+  default: (await import('./factor-prompt.tsx')).PendingFactor,
+}))
+
+export type RecoveryLink = {
+  type?: string | undefined
+  access_token?: string | undefined
+  refresh_token?: string | undefined
+}
+
+/** A new password by a link, else by the session, else not at all (AUTH-17 to AUTH-20). */
+export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
+  const { type, access_token: access, refresh_token: refresh } = link
+  const isRecovery = type === 'recovery' && access && refresh
+  return isRecovery ? <NewPasswordByLink access={access} refresh={refresh} /> : <NewPasswordBySession />
+}
+
+function NewPasswordBySession() {
+  const { data: owner, error, refetch } = useQuery(signedInOwnerQuery)
+  if (owner === null) return <Redirect to="/login" toast={invalidLink} />
+  const loading = <LoadingScreen>Vérification des accès...</LoadingScreen>
+  if (!owner && !error) return loading
+  const unreachable = <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!owner) return unreachable
+  if (!owner.lacksSecondFactor) return <OwnPassword owner={owner} />
+  return (
+    <Suspense fallback={loading}>
+      <PendingFactor userId={owner.userId} purpose="changer de mot de passe" unknown={unreachable}>
+        <OwnPassword owner={owner} />
+      </PendingFactor>
+    </Suspense>
+  )
+}
+
+function OwnPassword({ owner }: { owner: SignedInOwner }) {
+  const { confirmed, question } = useConfirmation()
+  return (
+    <NewPasswordPage email={owner.email}>
+      <NewPasswordForm {...owner} send={(data) => confirmed(() => changePassword({ data }))} />
+      {question}
+    </NewPasswordPage>
+  )
+}
+
 /** The signed-in user, whose password this browser may set, or null (AUTH-19). */
 const signedInOwnerQuery = queryOptions({
   queryKey: ['password-owner'],
@@ -194,49 +238,5 @@ function SessionQuestion({ session: { account, signedInAs }, onReplace }: Sessio
         </Button>
       </div>
     </AccountPage>
-  )
-}
-
-const PendingFactor = lazyWithRetry(async () => ({
-  default: (await import('./factor-prompt.tsx')).PendingFactor,
-}))
-
-export type RecoveryLink = {
-  type?: string | undefined
-  access_token?: string | undefined
-  refresh_token?: string | undefined
-}
-
-/** A new password by a link, else by the session, else not at all (AUTH-17 to AUTH-20). */
-export function ResetPasswordPage({ link }: { link: RecoveryLink }) {
-  const { type, access_token: access, refresh_token: refresh } = link
-  const isRecovery = type === 'recovery' && access && refresh
-  return isRecovery ? <NewPasswordByLink access={access} refresh={refresh} /> : <NewPasswordBySession />
-}
-
-function NewPasswordBySession() {
-  const { data: owner, error, refetch } = useQuery(signedInOwnerQuery)
-  if (owner === null) return <Redirect to="/login" toast={invalidLink} />
-  const loading = <LoadingScreen>Vérification des accès...</LoadingScreen>
-  if (!owner && !error) return loading
-  const unreachable = <Unreachable failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!owner) return unreachable
-  if (!owner.lacksSecondFactor) return <OwnPassword owner={owner} />
-  return (
-    <Suspense fallback={loading}>
-      <PendingFactor userId={owner.userId} purpose="changer de mot de passe" unknown={unreachable}>
-        <OwnPassword owner={owner} />
-      </PendingFactor>
-    </Suspense>
-  )
-}
-
-function OwnPassword({ owner }: { owner: SignedInOwner }) {
-  const { confirmed, question } = useConfirmation()
-  return (
-    <NewPasswordPage email={owner.email}>
-      <NewPasswordForm {...owner} send={(data) => confirmed(() => changePassword({ data }))} />
-      {question}
-    </NewPasswordPage>
   )
 }

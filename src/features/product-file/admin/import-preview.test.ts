@@ -37,7 +37,6 @@ const own: ReadFile = {
   lines: [],
   left: [],
   notes: [],
-  joined: 0,
   ignored: [],
   errors: [],
   separators: known.separators,
@@ -91,7 +90,7 @@ test('IMPORT-01 a preview names what is added, and each changed field from what 
 test('IMPORT-01 a preview shows the first hundred of each and counts all', () => {
   const many = Array.from({ length: MOST_SHOWN + 1 }, (_, at) => at)
   const lines = many.map(error)
-  const file = { ...foreign, left: lines, ignored: many.map(String), joined: 3, notes: ['Note.'] }
+  const file = { ...foreign, left: lines, ignored: many.map(String), notes: ['Note.'] }
   const added = many.map((at): Addition => [{ categoryId: `n${at}` }])
   const plan = planned(added, null, many)
   for (const at of many) {
@@ -100,7 +99,7 @@ test('IMPORT-01 a preview shows the first hundred of each and counts all', () =>
   }
   const newCategories = new Map(many.map((at) => [`n${at}`, `N${at}`]))
   const shown = previewOf({ file, plan, known: { ...known, newCategories }, digest: 'd', profiles: [] })
-  const counts = { added: 101, changed: 101, wrong: 101, leftOut: 101, toCreate: 101, joined: 3 }
+  const counts = { added: 101, changed: 101, wrong: 101, leftOut: 101, toCreate: 101 }
   expect(shown).toMatchObject(counts)
   const { additions, changes, errors, left, ignored, newCategories: created } = shown
   for (const listed of [additions, changes, errors, left, ignored, created])

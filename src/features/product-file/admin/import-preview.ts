@@ -23,10 +23,9 @@ export type ImportPreview = {
   additions: { line: LineName; name: string }[]
   changes: { line: LineName; name: string; fields: FieldChange[] }[]
   errors: LineError[]
-  /** Rows of another shop's file that are no products, and how many joined the products of others (MOVE-01). */
+  /** Rows of another shop's file that are no products (MOVE-01). */
   left: LineError[]
   leftOut: number
-  joined: number
   notes: string[]
   /** What the columns are about that the shop does not read. */
   ignored: string[]
@@ -91,7 +90,6 @@ export function previewOf({ file, plan, known, digest, profiles }: Planned): Imp
     errors: errors.slice(0, MOST_SHOWN),
     left: file.left.slice(0, MOST_SHOWN),
     leftOut: file.left.length,
-    joined: file.joined,
     notes: file.notes,
     ignored: file.ignored.slice(0, MOST_SHOWN),
     newCategories: newCategories.slice(0, MOST_SHOWN),

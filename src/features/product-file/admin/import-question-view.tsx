@@ -20,14 +20,11 @@ import { columnName } from './file-columns.ts'
 import { type TableField, tableFields } from './foreign-table.ts'
 import type { ImportAnswers, ImportQuestion } from './read-tables.ts'
 
-type ImportQuestionViewProps = {
-  question: ImportQuestion
-  formId: string
-  onAnswer: (answers: ImportAnswers) => void
-}
+/** `formId`: the form that the dialog's button submits. */
+type QuestionProps<Asked> = { question: Asked; formId: string; onAnswer: (answers: ImportAnswers) => void }
 
 /** What only the shopkeeper knows of a file, one question at a time. */
-export function ImportQuestionView({ question, formId, onAnswer }: ImportQuestionViewProps) {
+export function ImportQuestionView({ question, formId, onAnswer }: QuestionProps<ImportQuestion>) {
   switch (question.ask) {
     case 'sheet':
       return (
@@ -60,7 +57,7 @@ export function ImportQuestionView({ question, formId, onAnswer }: ImportQuestio
     case 'currency':
       return <CurrencyForm question={question} formId={formId} onAnswer={onAnswer} />
     case 'stock':
-      return <StockForm products={question.products} formId={formId} onAnswer={onAnswer} />
+      return <StockForm question={question} formId={formId} onAnswer={onAnswer} />
   }
 }
 
@@ -74,9 +71,7 @@ function Question({ title, text, children }: { title: string; text: string; chil
   )
 }
 
-type StockFormProps = Pick<ImportQuestionViewProps, 'formId' | 'onAnswer'> & { products: number }
-
-function StockForm({ products, formId, onAnswer }: StockFormProps) {
+function StockForm({ question: { products }, formId, onAnswer }: QuestionProps<{ products: number }>) {
   const [pieces, setPieces] = useState('')
   const [error, setError] = useState<string>()
   function submit(event: FormEvent) {
@@ -118,14 +113,14 @@ const first = Object.keys(asked) as TableField[]
 const others = tableFields.filter((field) => !first.includes(field))
 const needed = ['name', 'price'] as const
 
-type ColumnsFormProps = {
-  question: Extract<ImportQuestion, { ask: 'columns' }>
-  formId: string
-  onAnswer: (answers: ImportAnswers) => void
-}
+type ColumnsQuestion = Extract<ImportQuestion, { ask: 'columns' }>
 
 /** Asks which column is which, with what was guessed or chosen the last time (MOVE-02). */
-function ColumnsForm({ question: { columns, chosen: guessed }, formId, onAnswer }: ColumnsFormProps) {
+function ColumnsForm({
+  question: { columns, chosen: guessed },
+  formId,
+  onAnswer,
+}: QuestionProps<ColumnsQuestion>) {
   const [chosen, setChosen] = useState(guessed)
   const [isChecked, setChecked] = useState(false)
   const options = [
@@ -180,14 +175,8 @@ const steps = roundingSteps.map((step) => ({
   label: step === 1 ? 'Non : au franc près' : `Aux ${step} CFA supérieurs`,
 }))
 
-type CurrencyFormProps = {
-  question: CurrencyQuestion
-  formId: string
-  onAnswer: (answers: ImportAnswers) => void
-}
-
 /** Asks whose money the prices of a file are, and shows what becomes of three of them (D64). */
-function CurrencyForm({ question: { guess, examples }, formId, onAnswer }: CurrencyFormProps) {
+function CurrencyForm({ question: { guess, examples }, formId, onAnswer }: QuestionProps<CurrencyQuestion>) {
   const [chosen, setChosen] = useState<Money>(guess === 'EUR' ? 'euro' : guess ? 'other' : 'cfa')
   const [typed, setTyped] = useState('')
   const [step, setStep] = useState<RoundingStep>(1)

@@ -248,7 +248,6 @@ test.each<[string, Parameters<typeof readTables>[1], object]>([
     {},
     {
       from: 'Shopify',
-      joined: 1,
       notes: ['1 ligne d’images jointe à leur produit.'],
       ignored: ['étiquettes', 'poids'],
       separators: { ',': 'decimal', '.': 'decimal' },

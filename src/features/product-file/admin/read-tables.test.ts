@@ -20,7 +20,6 @@ test('IMPORT-02 IMPORT-03 the shop’s own file is read by its columns, and name
     ],
     left: [],
     notes: [],
-    joined: 0,
     from: null,
     ignored: ['Marge'],
     errors: [],
@@ -142,7 +141,6 @@ test('MOVE-01 Shopify: what makes a row a product, a variant or a picture', () =
       { line: 7, name: 'c', price: '7', format: { sizeMl: 50 } },
       { line: 8, format: { sizeMl: 75 } },
     ],
-    joined: 1,
   })
   expect(lines(titles, 'a;Oud;;;;5').notes).toEqual([])
 })
@@ -204,7 +202,6 @@ test('MOVE-01 WooCommerce: where the column of types has lost its title, parents
   ]
   expect(lines(titles, ...rows)).toMatchObject({
     lines: [{ format: { sizeMl: 30 } }, { format: { sizeMl: 50 } }, { name: 'Iris' }],
-    joined: 1,
     left: [],
   })
 })
@@ -278,7 +275,6 @@ test('MOVE-02 a table is read by its columns alone, its rows without a name one 
       { texts: { name: 'Grand total' } },
     ],
     left: [{ line: 7 }],
-    joined: 0,
   })
   expect(read).not.toHaveProperty('lines.2.format')
   const bare = readOf({ columns: { name: 0, price: 1 } }, 'Article;Tarif', 'Oud;5')

@@ -56,8 +56,6 @@ export type ImportAnswers = {
 export type ReadFile = Pick<ForeignLines, 'lines' | 'left' | 'notes'> & {
   /** Whose it is: "WooCommerce", "tableau"; null for the shop's own. */
   from: string | null
-  /** How many rows joined the products of others. */
-  joined: number
   /** What the columns are about whose values the shop does not read. */
   ignored: string[]
   errors: LineError[]
@@ -166,7 +164,7 @@ function whole(
 ): ReadFile | ImportQuestion {
   const { separators, question } = separatorsOf(amounts, answers.amounts)
   if (question) return { ask: 'amounts', question }
-  const { joined, lines, notes, ...rest } = read({ separators, today })
+  const { joined: _, lines, notes, ...rest } = read({ separators, today })
   const isOneBrand = lines.length > 1 && new Set(lines.map(({ texts }) => texts.brand)).size === 1
   let shared = 0
   const stocked = lines.map((read): FileLine => {
@@ -188,7 +186,6 @@ function whole(
       ...(above > 0 ? [counted(above, ABOVE_ONE, ABOVE_SEVERAL)] : []),
       ...(shared > 0 ? [counted(shared, SHARED_ONE, SHARED_SEVERAL)] : []),
     ],
-    joined: joined.length,
     from,
     errors: [],
     separators: plain,
@@ -209,7 +206,6 @@ function readOwn(own: Table, answers: ImportAnswers): ReadFile | ImportQuestion 
     lines,
     left: [],
     notes: [],
-    joined: 0,
     from: null,
     ignored: leftOutNames(ignored),
     errors,

@@ -1,48 +1,34 @@
 import { expect, test } from 'vitest'
 import { saidColumns } from './said.ts'
 
-/** Titles of a file, a row of it, and what the row says of a profile. */
-test.each<[string[], string[], [string, string][]]>([
+/** The cells of a row by their titles, and what the row says of a profile. */
+test.each<[Record<string, string>, Record<string, string>]>([
   [
-    ['Name', 'Étiquettes', 'Attribute 4 name', 'Attribute 4 value(s)'],
-    ['Oud', 'homme', 'Notes de tête', 'Rose, iris'],
-    [
-      ['tags', 'homme'],
-      ['topNotes', 'Rose, iris'],
-    ],
+    {
+      Name: 'Oud',
+      Étiquettes: 'homme',
+      'Attribute 4 name': 'Notes de tête',
+      'Attribute 4 value(s)': 'Rose, iris',
+    },
+    { tags: 'homme', topNotes: 'Rose, iris' },
+  ],
+  [{ 'Имя атрибута 1': 'Famille olfactive', 'Значения атрибута 1': 'Boisée' }, { olfactoryFamily: 'Boisée' }],
+  [{ 'Attribute 1 name': 'Couleur', 'Attribute 1 value(s)': 'Rose' }, {}],
+  [{ 'Option1 Name': 'Title', 'Option1 Value': 'Default Title' }, {}],
+  [{ 'Notes de cœur (product.metafields.custom.coeur)': 'Lys', Saison: 'hiver' }, { heartNotes: 'Lys' }],
+  [
+    { 'Google Shopping / Gender': 'unisex', 'Meta: base_notes': 'Oud' },
+    { wearer: 'unisex', baseNotes: 'Oud' },
   ],
   [
-    ['Имя атрибута 1', 'Значения атрибута 1'],
-    ['Famille olfactive', 'Boisée'],
-    [['olfactoryFamily', 'Boisée']],
+    { 'Feature (Name:Value:Position)': 'Concentration:Eau de parfum:1,Sexe:Mixte:2,Poids:1 kg:3' },
+    { concentration: 'Eau de parfum', wearer: 'Mixte' },
   ],
-  [['Attribute 1 name', 'Attribute 1 value(s)'], ['Couleur', 'Rose'], []],
-  [['Option1 Name', 'Option1 Value'], ['Title', 'Default Title'], []],
-  [
-    [
-      'Notes de cœur (product.metafields.custom.coeur)',
-      'Google Shopping / Gender',
-      'Meta: base_notes',
-      'Saison',
-    ],
-    ['Lys', 'unisex', 'Oud', 'hiver'],
-    [
-      ['heartNotes', 'Lys'],
-      ['wearer', 'unisex'],
-      ['baseNotes', 'Oud'],
-    ],
-  ],
-  [
-    ['Feature (Name:Value:Position)', 'Attribute (Name:Type:Position)'],
-    ['Concentration:Eau de parfum:1,Sexe:Mixte:2,Poids:1 kg:3', 'Taille:select:0'],
-    [
-      ['concentration', 'Eau de parfum'],
-      ['wearer', 'Mixte'],
-    ],
-  ],
-])('MOVE-20 a file with the columns %j says in the row %j %j', (titles, cells, said) => {
-  const columns = saidColumns(titles, new Set())
-  expect(columns.of({ line: 2, cells }).map(({ field, text }) => [field, text])).toEqual(said)
+  [{ 'Attribute (Name:Type:Position)': 'Taille:select:0' }, {}],
+])('MOVE-20 a row with the cells %j says %j', (row, said) => {
+  const columns = saidColumns(Object.keys(row), new Set())
+  const found = columns.of({ line: 2, cells: Object.values(row) })
+  expect(found.map(({ field, text }) => [field, text])).toEqual(Object.entries(said))
 })
 
 test('MOVE-20 a column that is read anyway says nothing more, and tags count as not read', () => {

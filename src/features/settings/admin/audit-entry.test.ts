@@ -14,6 +14,11 @@ const received = { kind: 'mobile_money', amount: 25_000 }
 const cash = { kind: 'cash', amount: -5000 }
 const day = { day: '2026-11-23', expectedAmount: 45_000 }
 const unnamed = { label: null }
+const subscribed = { orders: 2, newsletter: true }
+const corrected = { ...cash, corrects: 'p' }
+const refund = { ...cash, returnId: 'r' }
+const revoked = { linkRevokedAt: '2026' }
+const unrevoked = { linkRevokedAt: null }
 
 test.each<Change>([
   [
@@ -60,41 +65,21 @@ test.each<Change>([
   ['Formats de Oud : « 15 ml · 50 ml » → (vide)', 'productFormats update', '15 ml · 50 ml', null],
   ['Commande prise par WhatsApp : Oud', 'orders insert', null, { source: 'whatsapp' }],
   ['Commande Oud : Confirmé → Livré', 'orders update', { status: 'confirmed' }, { status: 'delivered' }],
-  [
-    'Lien de suivi révoqué : commande Oud',
-    'orders update',
-    { linkRevokedAt: null },
-    { linkRevokedAt: '2026' },
-  ],
-  [
-    'Nouveau lien de suivi : commande Oud',
-    'orders update',
-    { linkRevokedAt: '2026' },
-    { linkRevokedAt: null },
-  ],
+  ['Lien de suivi révoqué : commande Oud', 'orders update', unrevoked, revoked],
+  ['Nouveau lien de suivi : commande Oud', 'orders update', revoked, unrevoked],
   ['Commande corrigée : Oud — facture version 2', 'invoiceVersions insert', null, { version: 1 }],
   ['Message renvoyé : commande Oud', 'orderMessages update'],
   ['Note ajoutée : commande Oud', 'orderNotes insert', null, { orderId: 'o' }],
   ['Note retirée : commande supprimée', 'orderNotes update', {}, { withdrawnAt: '2026' }, unnamed],
   ['Colis refusé : commande Oud', 'orderReturns insert', null, { kind: 'refused' }],
   ['Paiement inscrit : commande Oud — 25 000 CFA (Mobile Money)', 'payments insert', null, received],
-  [
-    'Paiement corrigé : commande Oud — -5 000 CFA (Espèces)',
-    'payments insert',
-    null,
-    { ...cash, corrects: 'p' },
-  ],
-  [
-    'Remboursement : commande Oud — -5 000 CFA (Espèces)',
-    'payments insert',
-    null,
-    { ...cash, returnId: 'r' },
-  ],
+  ['Paiement corrigé : commande Oud — -5 000 CFA (Espèces)', 'payments insert', null, corrected],
+  ['Remboursement : commande Oud — -5 000 CFA (Espèces)', 'payments insert', null, refund],
   [
     'Remboursement corrigé : commande Oud — -5 000 CFA (Espèces)',
     'payments insert',
     null,
-    { ...cash, returnId: 'r', corrects: 'p' },
+    { ...refund, corrects: 'p' },
   ],
   [
     'Caisse du 23 novembre 2026 clôturée — écart -500 CFA',
@@ -132,11 +117,7 @@ test.each<Change>([
   ['Catalogue pour Google et Facebook désactivé', 'switchedOff update', null, false],
   ['Données d’une personne exportées', 'people export'],
   ['Données d’une personne effacées : 1 commande, compte', 'people delete', { orders: 1, account: true }],
-  [
-    'Données d’une personne effacées : 2 commandes, newsletter',
-    'people delete',
-    { orders: 2, newsletter: true },
-  ],
+  ['Données d’une personne effacées : 2 commandes, newsletter', 'people delete', subscribed],
   ['Données d’une personne effacées : rien', 'people delete', { orders: 0, newsletter: false }],
   ['Données d’une personne effacées : rien', 'people delete', null],
   ['Modification (pictures) : Oud', 'pictures update'],

@@ -25,15 +25,6 @@ function fill(...products: (typeof amber | typeof rose)[]): Cart {
   return products.reduce<Cart>((cart, product) => addItem(cart, product), emptyCart)
 }
 
-test('CART-10 CART-11 a new item enters with all its facts and quantity 1', () => {
-  expect(fill(rose)).toEqual([{ ...rose, quantity: 1 }])
-})
-
-test('CART-12 an item that is there grows by 1, and its stock and price are refreshed', () => {
-  const cart = addItem(fill(amber), { ...amber, stock: 8, price: 26_000 })
-  expect(cart).toEqual([{ ...amber, stock: 8, price: 26_000, quantity: 2 }])
-})
-
 test('CART-12 CART-16 a quantity never grows beyond the stock', () => {
   expect(countItems(fill(amber, amber, amber, amber, amber))).toBe(3)
   expect(refuseToAdd(fill(amber, amber, amber), amber)).toEqual({
@@ -72,42 +63,50 @@ test('CART-03 the count is the sum of quantities, the total the sum of price × 
   expect(cartTotal(cart)).toBe(2 * 25_000 + 18_500)
 })
 
-test('CART-13 quantity 0 removes the line', () => {
-  expect(setQuantity(fill(amber, rose), 'a', 0)).toEqual(fill(rose))
-})
+const one = { ...rose, quantity: 1 }
+const dearer = { ...amber, stock: 8, price: 26_000 }
+const soldOut = { ...amber, stock: 0, quantity: 2 }
 
-test.each([
-  [99, 3],
-  [1.9, 1],
-])('CART-14 quantity %d becomes %i where the stock is 3', (wanted, kept) => {
-  expect(setQuantity(fill(amber), 'a', wanted)[0]?.quantity).toBe(kept)
-})
-
-test('CART-12 CART-14 the other lines stay when one grows or gets another quantity', () => {
-  const one = { ...rose, quantity: 1 }
-  expect(fill(amber, rose, amber)).toEqual([{ ...amber, quantity: 2 }, one])
-  expect(setQuantity(fill(amber, rose), 'a', 3)).toEqual([{ ...amber, quantity: 3 }, one])
-})
-
-test('CART-02 removing deletes the line', () => {
-  expect(removeItem(fill(amber, rose), 'r')).toEqual(fill(amber))
-})
-
-test('CHK-25 a refreshed cart shows the current price and is capped at the current stock', () => {
-  const cart = refreshItems(fill(amber, amber, amber, rose), [{ id: 'a', price: 27_000, stock: 2 }])
-  expect(cart).toEqual([{ ...amber, price: 27_000, stock: 2, quantity: 2 }, ...fill(rose)])
-})
-
-test('CHK-25 what the server does not name stays as it is, even sold out', () => {
-  const soldOut = { ...amber, stock: 0, quantity: 2 }
-  expect(refreshItems([soldOut], [{ id: 'r', stock: 5 }])).toEqual([soldOut])
-  expect(refreshItems(fill(amber, amber), [{ id: 'a', stock: 0 }])).toEqual([soldOut])
+test.each<[id: string, what: string, cart: Cart, left: Cart]>([
+  ['CART-10 CART-11', 'a new item enters with all its facts and quantity 1', fill(rose), [one]],
+  [
+    'CART-12',
+    'one that is there grows by 1, with present facts',
+    addItem(fill(amber), dearer),
+    [{ ...dearer, quantity: 2 }],
+  ],
+  ['CART-12', 'the others stay when one grows', fill(amber, rose, amber), [{ ...amber, quantity: 2 }, one]],
+  ['CART-13', 'quantity 0 removes the line', setQuantity(fill(amber, rose), 'a', 0), [one]],
+  [
+    'CART-14',
+    'a quantity is the stock at most',
+    setQuantity(fill(amber), 'a', 99),
+    [{ ...amber, quantity: 3 }],
+  ],
+  ['CART-14', 'a quantity is whole', setQuantity(fill(amber), 'a', 1.9), fill(amber)],
+  ['CART-14', 'the others stay', setQuantity(fill(amber, rose), 'a', 3), [{ ...amber, quantity: 3 }, one]],
+  ['CART-02', 'removing deletes the line', removeItem(fill(amber, rose), 'r'), fill(amber)],
+  [
+    'CHK-25',
+    'a refreshed cart shows the current price and is capped at the current stock',
+    refreshItems(fill(amber, amber, amber, rose), [{ id: 'a', price: 27_000, stock: 2 }]),
+    [{ ...amber, price: 27_000, stock: 2, quantity: 2 }, one],
+  ],
+  [
+    'CHK-25',
+    'what the server does not name stays',
+    refreshItems([soldOut], [{ id: 'r', stock: 5 }]),
+    [soldOut],
+  ],
+  ['CHK-25', 'what is sold out stays', refreshItems(fill(amber, amber), [{ id: 'a', stock: 0 }]), [soldOut]],
+])('%s of a cart: %s', (_id, _what, cart, left) => {
+  expect(cart).toEqual(left)
 })
 
 test('CART-12 the known stock is noted, and quantities stay', () => {
   const cart = fill(amber, amber, amber, rose)
   const known = applyStocks(cart, { a: 2, other: 5 })
-  expect(known).toEqual([{ ...amber, stock: 2, quantity: 3 }, ...fill(rose)])
+  expect(known).toEqual([{ ...amber, stock: 2, quantity: 3 }, one])
   expect(applyStocks(known, { a: 2 })).toBe(known)
 })
 

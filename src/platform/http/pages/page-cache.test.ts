@@ -40,11 +40,23 @@ const text = (answer: PageAnswer | undefined) => answer?.page.etag
 const shown = (answer: PageAnswer) => [text(answer), answer.staleForMs !== null]
 const everything = () => true
 
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
 /** A rendering that ends on command. */
 function held() {
   const gate = Promise.withResolvers<string | RenderedPage>()
   const begins = vi.fn(() => gate.promise)
-  return { begins, end: gate.resolve }
+  /** Asks for the page, whose answer comes later. */
+  async function asked() {
+    const answer = ask(begins)
+    await settled()
+    return { answer }
+  }
+  async function end(text: string) {
+    gate.resolve(text)
+    await settled()
+  }
+  return { begins, asked, end }
 }
 
 test('a page is rendered once, then sent from memory', async () => {
@@ -72,25 +84,19 @@ describe('renderings are shared', () => {
   const askTogether = (render: () => string | RenderedPage | Promise<string | RenderedPage>) =>
     Promise.all(Array.from({ length: 20 }, () => ask(render)))
 
-  test.each([
-    ['by the first requests for a page', async () => undefined],
-    [
-      'by those that come right after a change',
-      async () => {
-        await ask(() => 'v1')
-        cache.purge(everything)
-      },
-    ],
+  test.each<[when: string, before?: () => void]>([
+    ['by the first requests for a page'],
+    ['by those that come right after a change', () => cache.purge(everything)],
     [
       'while the listener is away',
-      async () => {
-        await ask(() => 'v1')
+      () => {
         cache.follow(false)
         vi.advanceTimersByTime(GRACE_MS)
       },
     ],
   ])('%s', async (_when, before) => {
-    await before()
+    if (before) await ask(() => 'v1')
+    before?.()
     const render = vi.fn(() => 'v2')
     expect((await askTogether(render)).map(text)).toEqual(Array(20).fill('v2'))
     expect(render).toHaveBeenCalledTimes(1)
@@ -108,17 +114,14 @@ describe('renderings are shared', () => {
 
   test('one at a time: requests after a change wait for the rendering that it overtook, then share the next', async () => {
     const [old, next] = [held(), held()]
-    const before = ask(old.begins)
-    await vi.advanceTimersByTimeAsync(0)
+    const before = await old.asked()
     cache.purge(everything)
-    const after = [ask(next.begins), ask(next.begins)]
-    await vi.advanceTimersByTimeAsync(0)
+    const after = [await next.asked(), await next.asked()]
     expect(next.begins).not.toHaveBeenCalled()
-    old.end('old')
-    expect(text(await before)).toBe('old')
-    await vi.advanceTimersByTimeAsync(0)
-    next.end('new')
-    expect((await Promise.all(after)).map(text)).toEqual(['new', 'new'])
+    await old.end('old')
+    expect(text(await before.answer)).toBe('old')
+    await next.end('new')
+    for (const { answer } of after) expect(text(await answer)).toBe('new')
     expect(next.begins).toHaveBeenCalledTimes(1)
     expect(text(cache.get('/'))).toBe('new')
   })
@@ -135,21 +138,17 @@ describe('a change', () => {
 
   test('of something else leaves a rendering alone', async () => {
     const rendering = held()
-    const asked = ask(rendering.begins)
-    await vi.advanceTimersByTimeAsync(0)
+    await rendering.asked()
     cache.purge((dependsOn) => dependsOn?.includes('/about') ?? true)
-    rendering.end('home')
-    await asked
+    await rendering.end('home')
     expect(text(cache.get('/'))).toBe('home')
   })
 
   test('makes what was being rendered out of date', async () => {
     const rendering = held()
-    const asked = ask(rendering.begins)
-    await vi.advanceTimersByTimeAsync(0)
+    await rendering.asked()
     cache.purge(everything)
-    rendering.end('old')
-    await asked
+    await rendering.end('old')
     expect(cache.get('/')).toBeUndefined()
     expect(shown(await ask(() => 'new'))).toEqual(['new', false])
   })
@@ -193,8 +192,7 @@ describe('a stored page is sent as stale', () => {
     await vi.advanceTimersByTimeAsync(2500)
     expect(shown(await first)).toEqual(['v1', true])
     expect(shown(await ask(silent.begins))).toEqual(['v1', true])
-    silent.end('v2')
-    await vi.advanceTimersByTimeAsync(0)
+    await silent.end('v2')
     expect(text(cache.get('/'))).toBe('v2')
     expect(silent.begins).toHaveBeenCalledTimes(1)
   })
@@ -207,11 +205,9 @@ describe('a stored page is sent as stale', () => {
     expect(early).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
     const next = held()
-    const asked = ask(next.begins)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(shown(await asked)).toEqual(['v1', true])
-    next.end('v2')
-    await vi.advanceTimersByTimeAsync(0)
+    const { answer } = await next.asked()
+    expect(shown(await answer)).toEqual(['v1', true])
+    await next.end('v2')
     expect(text(cache.get('/'))).toBe('v2')
   })
 
@@ -226,15 +222,13 @@ describe('a stored page is sent as stale', () => {
 
 test('a rendering from before a gap that hangs holds up the next for 2.5 seconds at most', async () => {
   const hanging = held()
-  void ask(hanging.begins)
-  await vi.advanceTimersByTimeAsync(0)
+  await hanging.asked()
   cache.follow(false)
   cache.follow(true)
   const next = ask(() => 'new')
   await vi.advanceTimersByTimeAsync(2500)
   expect(text(await next)).toBe('new')
-  hanging.end('old')
-  await vi.advanceTimersByTimeAsync(0)
+  await hanging.end('old')
   expect(text(cache.get('/'))).toBe('new')
 })
 

@@ -18,19 +18,6 @@ const answer = (known: KnownOrders | null, orders: NewOrder[], count = orders.le
 const idsOf = ({ arrivals }: ReturnType<typeof answer>) => arrivals.map(({ id }) => id)
 const opened = (...orders: NewOrder[]) => answer(null, orders).known
 
-test('LIVE-07 what is there when the page is opened is not announced', () => {
-  expect(answer(null, [order('a', -5)])).toMatchObject({ arrivals: [], total: 0 })
-  expect(idsOf(answer(opened(order('a', -5)), [order('a', -5)]))).toEqual([])
-})
-
-test('LIVE-07 each order is announced once', () => {
-  const first = answer(opened(), [order('a', 5)])
-  expect(idsOf(first)).toEqual(['a'])
-  const second = answer(first.known, [order('b', 7), order('a', 5)])
-  expect(idsOf(second)).toEqual(['b'])
-  expect(idsOf(answer(second.known, [order('b', 7), order('a', 5)]))).toEqual([])
-})
-
 test('LIVE-07 an order that commits minutes late is announced, though newer ones were before', () => {
   const first = answer(opened(), [order('quick', 240)])
   expect(idsOf(answer(first.known, [order('quick', 240), order('slow', 5)]))).toEqual(['slow'])

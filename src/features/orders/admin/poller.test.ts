@@ -123,7 +123,7 @@ function startPoller(answers: (string | null)[], placed: number[] = []) {
 }
 
 test('LIVE-06 LIVE-07 reads what is new once, then only when the version differs; announces what came since the first time', async () => {
-  const { poller, log, shop } = startPoller(['a.1', 'a.1', 'a.2'], [1])
+  const { poller, log, shop } = startPoller(['a.1', 'a.1', 'a.2', 'a.3'], [1])
   await poller.poll()
   await poller.poll()
   expect(log).toMatchObject({ changes: [true], announced: [] })
@@ -132,6 +132,8 @@ test('LIVE-06 LIVE-07 reads what is new once, then only when the version differs
   await poller.poll()
   expect(log).toMatchObject({ changes: [true, false], announced: [[idOf(2)]] })
   expect(poller.current().count).toBe(2)
+  await poller.poll()
+  expect(log).toMatchObject({ changes: [true, false, false], announced: [[idOf(2)]] })
 })
 
 test('LIVE-06 remembers the version of each instance of the shop', async () => {

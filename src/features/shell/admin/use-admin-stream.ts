@@ -151,23 +151,17 @@ async function readAgain(queryClient: QueryClient, queryKey: readonly unknown[])
   }
 }
 
-type Schedule = (work: () => void, ms: number) => void
-
 /**
  * Throttles asynchronous work: it runs `ms` after the first call, once for all calls until then, so a steady
  * stream of calls never postpones it. Calls while it runs lead to one more run afterwards, so that runs never
  * overlap (LIVE-05).
  */
-export function throttle(
-  ms: number,
-  work: () => Promise<unknown>,
-  schedule: Schedule = setTimeout,
-): () => void {
+function throttle(ms: number, work: () => Promise<unknown>): () => void {
   let state: 'idle' | 'waiting' | 'working' | 'requested again' = 'idle'
 
   function wait() {
     state = 'waiting'
-    schedule(run, ms)
+    setTimeout(run, ms)
   }
   function run() {
     state = 'working'

@@ -35,7 +35,7 @@ export function PerfumeProfile({ product }: { product: ProductDetail }) {
               </dl>
             </div>
           ) : null}
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:flex lg:flex-col lg:border-l lg:border-line lg:pl-10 lg:empty:hidden">
+          <dl className="grid min-[22rem]:grid-cols-2 gap-x-4 gap-y-5 lg:flex lg:flex-col lg:border-l lg:border-line lg:pl-10 lg:empty:hidden">
             {longevity ? <Hold said={longevity} hours={product.longevityHours ?? 0} /> : null}
             {sillage ? <Sillage said={sillage} /> : null}
           </dl>

@@ -4,8 +4,9 @@ import type { ListedProduct } from '../product.ts'
 import { type CardHeading, ProductCard } from './product-card.tsx'
 
 const columns = {
-  four: 'grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:grid-cols-3 md:gap-x-7 md:gap-y-12 xl:grid-cols-4',
-  three: 'grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:gap-x-7 md:gap-y-12 lg:grid-cols-3',
+  four: 'grid grid-cols-1 gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:grid-cols-3 md:gap-x-7 md:gap-y-12 xl:grid-cols-4',
+  three:
+    'grid grid-cols-1 gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-5 md:gap-x-7 md:gap-y-12 lg:grid-cols-3',
 } as const
 
 type Columns = keyof typeof columns

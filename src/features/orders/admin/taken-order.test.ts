@@ -42,6 +42,9 @@ test.each([
 
 test('PHONE-06 an admin reads what to do, and of any other failure what staff read elsewhere', () => {
   expect(takenOrderFailureText({ code: 'price_changed' })).toMatch(/^Le prix d’un produit a changé/)
+  expect(takenOrderFailureText({ code: 'promo_code_used' })).toBe(
+    'Ce code a déjà servi. Enregistrez à nouveau pour commander sans remise.',
+  )
   expect(takenOrderFailureText({ code: 'forbidden' })).toBe(staffErrorText({ code: 'forbidden' }))
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { fullName, sizesText } from '#features/catalogue/formats.ts'
 import type { ListedProduct, Product } from '#features/catalogue/product.ts'
 import { MIN_PHONE_DIGITS } from '#lib/contact/contact-details.ts'
+import { promoCodeText } from '#lib/errors/promo-code-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import type { CartProduct } from '../cart.ts'
@@ -45,7 +46,8 @@ const ownTexts: Record<string, string> = {
 
 /** Why an order that an admin takes was not saved, and what to do (PHONE-06). */
 export function takenOrderFailureText(failure: Failure): string {
-  if (isPromoRefusal(failure)) return 'Le code promo est refusé : voyez pourquoi, puis enregistrez à nouveau.'
+  if (isPromoRefusal(failure))
+    return `${promoCodeText(failure)} Enregistrez à nouveau pour commander sans remise.`
   return ownTexts[failure.code] ?? staffErrorText(failure)
 }
 

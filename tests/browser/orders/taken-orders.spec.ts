@@ -88,6 +88,51 @@ test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the lin
   await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
 })
 
+test('D62 PHONE-02 a code that a customer says: refused beside its field, taken off what is paid, and said when it was used', async ({
+  page,
+  shop,
+}) => {
+  await shop.sql(
+    `insert into promo_codes (code, kind, value, most_uses_per_phone) values ('SABLE10', 'percent', 10, 1)`,
+  )
+  const phone = freshPhone()
+  const code = formOf(page).getByRole('textbox', { name: 'Code promo' })
+  async function fill(): Promise<void> {
+    await phoneOf(page).fill(phone)
+    await nameOf(page).fill('Koffi Brou')
+    await addressOf(page).fill('Marcory, rue des Brodeurs 3')
+    await add(page, 'essence de rose', 'Essence de Rose')
+    await formOf(page).getByRole('button', { name: 'Un code promo ?' }).click()
+  }
+  await openOrders(page)
+  await openForm(page)
+  await fill()
+  await code.fill('RIEN')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription("Ce code n'existe pas.")
+  await code.fill('sable-10')
+  await code.press('Enter')
+  await expect(formOf(page)).toContainText('Remise SABLE10−4 500 CFA')
+  await expect(formOf(page)).toContainText('Total, hors livraison40 500 CFA')
+  await save(page)
+  await expect(taken(page)).toContainText('Total40 500 CFARemise SABLE10−4 500 CFA')
+
+  await taken(page).getByRole('button', { name: 'Autre commande' }).click()
+  await fill()
+  await code.fill('SABLE10')
+  await code.press('Enter')
+  await expect(formOf(page)).toContainText('Total, hors livraison40 500 CFA')
+  await save(page)
+  await expect(code).toHaveAccessibleDescription('Ce code a déjà servi.')
+  await expect(formOf(page).getByRole('alert')).toContainText('Ce code a déjà servi. Enregistrez à nouveau')
+  await expect(formOf(page)).toContainText('Total, hors livraison45 000 CFA')
+  await save(page)
+  await expect(taken(page)).toContainText('Total45 000 CFA')
+  expect(
+    await shop.sql('select total_amount from orders where customer_phone = $1 order by created_at', [phone]),
+  ).toEqual([{ total_amount: '40500.00' }, { total_amount: '45000.00' }])
+})
+
 test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer makes no second order', {
   tag: '@rare',
 }, async ({ page, shop, allowConsole }) => {

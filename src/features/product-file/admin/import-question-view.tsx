@@ -254,7 +254,7 @@ function titleOf(guess: string | null, price: string): ReactNode {
   return (
     <>
       {seems}{' '}
-      <span className="inline-block">
+      <span className="block">
         {amountText(price)} → {formatMoney(Number(francs))} ?
       </span>
     </>

@@ -36,7 +36,8 @@ export async function queueResetMail(email: string): Promise<void> {
   await ask('select auth.request_reset_mail($1)', [email])
 }
 
-async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+/** What a function of the schema `auth` returns, which may refuse. */
+export async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   try {
     return (await runtime().authDatabase.query<Row>(text, values)).rows
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
-import { openCountingProxy } from '#scripts/budgets/second-view.ts'
+import { openCountingProxy } from '#tests/fixtures/network/counting-proxy.ts'
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import {
   banner,

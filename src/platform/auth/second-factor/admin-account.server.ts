@@ -1,5 +1,5 @@
-import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
+import { ask } from '../limits.server.ts'
 import { passwordHash } from '../passwords.server.ts'
 import { currentDevice } from './device.server.ts'
 import { canHavePasskeys } from './passkeys.server.ts'
@@ -21,17 +21,13 @@ export type AdminSignIn = {
  * second factor has one a minute (`sign_in_limited`).
  */
 export async function beginAdminSignIn(email: string, bringsFactor: boolean): Promise<AdminSignIn | null> {
-  try {
-    const { rows } = await runtime().authDatabase.query<AdminSignIn>(
-      `select user_id as "userId", has_second_factor as "hasSecondFactor", proved_at as "provedAt", is_guarded as "isGuarded",
-         attempt::text
-       from auth.begin_admin_sign_in($1, $2, $3)`,
-      [email, currentDevice(), bringsFactor],
-    )
-    return rows[0] ?? null
-  } catch (error) {
-    throw toDomainError(error)
-  }
+  const rows = await ask<AdminSignIn>(
+    `select user_id as "userId", has_second_factor as "hasSecondFactor", proved_at as "provedAt", is_guarded as "isGuarded",
+       attempt::text
+     from auth.begin_admin_sign_in($1, $2, $3)`,
+    [email, currentDevice(), bringsFactor],
+  )
+  return rows[0] ?? null
 }
 
 export async function isPasswordOf(userId: string, password: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { getRequest } from '@tanstack/react-start/server'
-import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '../../runtime.ts'
 import { auth } from '../auth-service.server.ts'
+import { ask } from '../limits.server.ts'
 import {
   findRecoveryCode,
   spendRecoveryCode,
@@ -57,15 +57,11 @@ export async function checkProof(userId: string, proof: Proof): Promise<Spend | 
 
 /** Records an attempt as failed until `forgiveAdminAttempt`; `sign_in_limited` after 10 in 15 minutes. */
 export async function beginCodeAttempt(userId: string): Promise<string> {
-  try {
-    const { rows } = await runtime().authDatabase.query<{ attempt: string }>(
-      'select auth.begin_code_attempt($1, $2)::text as attempt',
-      [userId, currentDevice()],
-    )
-    return rows[0]?.attempt ?? ''
-  } catch (error) {
-    throw toDomainError(error)
-  }
+  const rows = await ask<{ attempt: string }>('select auth.begin_code_attempt($1, $2)::text as attempt', [
+    userId,
+    currentDevice(),
+  ])
+  return rows[0]?.attempt ?? ''
 }
 
 export async function forgiveAdminAttempt(attempt: string): Promise<void> {

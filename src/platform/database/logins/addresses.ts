@@ -17,15 +17,22 @@ export function fixedAddress(url: string): DatabaseAddress {
 
 /** The address with the place of another one: host, port, database and parameters. The login stays. */
 export function atPlace(url: string, place: string): string {
-  const [from, to] = [new URL(url), new URL(place)]
-  const [user, password] = loginOf(from)
-  to.searchParams.delete('user')
-  to.searchParams.delete('password')
-  return withLogin(to, user, password).href
+  return urlAs(place, ...loginOf(url))
 }
 
-export function withLoginOf(url: string, login: string): string {
-  return atPlace(login, url)
+/** The same address for another login. An address of a socket, which has no host, names the login in its query. */
+export function urlAs(address: string, user: string, password: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('user')
+  url.searchParams.delete('password')
+  if (url.hostname) {
+    url.username = encodeURIComponent(user)
+    url.password = encodeURIComponent(password)
+  } else {
+    if (user) url.searchParams.set('user', user)
+    if (password) url.searchParams.set('password', password)
+  }
+  return url.href
 }
 
 /** Marks the address of a pooler: nothing may be set for longer than a transaction there. */
@@ -40,28 +47,17 @@ export function isBehindPooler(url: string): boolean {
   return new URL(url).searchParams.get(POOLER) === 'true'
 }
 
-function loginOf({ username, password, searchParams }: URL): [user: string, password: string] {
+function loginOf(address: string): [user: string, password: string] {
+  const { username, password, searchParams } = new URL(address)
   return [
     decodeURIComponent(username) || (searchParams.get('user') ?? ''),
     decodeURIComponent(password) || (searchParams.get('password') ?? ''),
   ]
 }
 
-export function userIn(url: string): string {
-  return loginOf(new URL(url))[0]
-}
+export const userIn = (url: string) => loginOf(url)[0]
 
-/** An address of a socket, which has no host, names the login in its query. */
-function withLogin(url: URL, user: string, password: string): URL {
-  if (url.hostname) {
-    url.username = encodeURIComponent(user)
-    url.password = encodeURIComponent(password)
-    return url
-  }
-  if (user) url.searchParams.set('user', user)
-  if (password) url.searchParams.set('password', password)
-  return url
-}
+export const passwordIn = (url: string) => loginOf(url)[1]
 
 /** The address without its password, as a line for people names it. */
 export function nameOf(url: string): string {
@@ -91,26 +87,6 @@ export const rolesOfLogin: Record<Login, readonly string[]> = {
   shop_pages: ['visitor', 'customer', 'admin'],
   shop_sign_in: ['auth_service'],
   shop_messages: ['message_service'],
-}
-
-export function passwordIn(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  return decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')
-}
-
-/** The same address for another login. An address of a socket has no host: it names the login in its query. */
-export function urlAs(databaseUrl: string, user: string, password: string): string {
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('user')
-  url.searchParams.delete('password')
-  if (url.hostname) {
-    url.username = user
-    url.password = password
-  } else {
-    url.searchParams.set('user', user)
-    if (password) url.searchParams.set('password', password)
-  }
-  return url.href
 }
 
 /** Some hosts write the project behind the name of a login: `shop_pages.project`. */

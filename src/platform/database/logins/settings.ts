@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { commandLine, StartError } from '../../command-line.ts'
 import { isThisMachine } from '../../http/client/network-address.ts'
-import { atPlace, behindPooler, withLoginOf } from './addresses.ts'
+import { atPlace, behindPooler } from './addresses.ts'
 
 /** How the serving process reaches the database. */
 export type ServingSettings = {
@@ -56,8 +56,8 @@ export function databaseSettings(
     databaseUrl: directly(owner),
     serving: {
       url,
-      signInUrl: url && signIn && withLoginOf(url, signIn),
-      messagesUrl: url && messages && withLoginOf(url, messages),
+      signInUrl: url && signIn && atPlace(signIn, url),
+      messagesUrl: url && messages && atPlace(messages, url),
       poolerUrl: direct && place ? behindPooler(place) : null,
     },
   }

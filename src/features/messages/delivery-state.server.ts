@@ -6,7 +6,7 @@ import { toSettings } from '#features/settings/settings.ts'
 import { chatNumber } from '#lib/contact/chat-number.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type Actor, type Queries, readAs, sqlCommand } from '#platform/database/actor.ts'
+import { type Actor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   type BackupRecord,
@@ -98,7 +98,9 @@ export async function countFailedMessages(actor: Actor): Promise<number> {
 }
 
 /** Sends a message again (D27); false when it is being sent, or does not exist. */
-export const resendMessage = sqlCommand('resendMessage')
+export async function resendMessage(actor: Actor, asked: { messageId: string }): Promise<boolean> {
+  return (await callSql(actor, 'resendMessage', asked)) ?? false
+}
 
 /** Lists the disks of this instance that are almost full. A folder that does not exist yet does not count. */
 export async function findFullDisks(

@@ -154,9 +154,7 @@ test('AFTER-08 a position replaces the one before, and leads to a map', () => {
   expect(twice).toBe('portail bleu, Position : 5.40000, -4.10000')
   expect(withPosition(' portail bleu ', { latitude: 5.4, longitude: -4.1 })).toBe(twice)
   expect(withPosition('', { latitude: 5.4, longitude: -4.1 })).toBe('Position : 5.40000, -4.10000')
-  expect(mapLink(withLandmark('Cocody, rue 12', twice))).toBe(
-    'https://www.google.com/maps/search/?api=1&query=5.40000,-4.10000',
-  )
+  expect(mapLink(withLandmark('Cocody, rue 12', twice))).toMatch(/maps.*query=5\.40000,-4\.10000$/)
 })
 
 test.each(['Cocody, rue 12', 'Position : ici', 'Position : 5.4, -4.1; x', 'Position : 95.40000, -4.10000'])(
@@ -164,55 +162,24 @@ test.each(['Cocody, rue 12', 'Position : ici', 'Position : 5.4, -4.1; x', 'Posit
   (address) => expect(mapLink(address) ?? 'query=5.4,-4.1').toMatch(/query=5\.4,-4\.1$/),
 )
 
-const good = {
-  ...emptySimpleForm,
-  firstName: ' Awa ',
-  lastName: 'Koné',
-  phone: '07 07 07 07 07',
-  address: 'Rue 12',
-  city: 'Cocody',
-}
+const good = { ...simple, firstName: ' Awa ' }
 
 test('CHK-03 first and last name, address and city are joined', () => {
-  const checked = safeParse(simpleFormSchema, good)
-  expect(checked.success && toCustomer(checked.output)).toMatchObject({
+  expect(toCustomer(parse(simpleFormSchema, good))).toMatchObject({
     customerName: 'Awa Koné',
     customerAddress: 'Rue 12, Cocody',
   })
 })
 
 test('CHK-01 what another form knows fills what is empty here, and nothing else', () => {
-  const customer = {
-    customerName: ' Awa  Koné Traoré',
-    customerEmail: 'awa@exemple.ci',
-    customerPhone: '07 01 02 03 04',
-    customerAddress: 'Cocody, rue 12',
-    landmark: 'portail bleu',
-    notes: '',
-  }
-  expect(withCustomer(emptySimpleForm, customer)).toEqual({
-    firstName: 'Awa',
-    lastName: 'Koné Traoré',
-    phone: '07 01 02 03 04',
-    address: 'Cocody, rue 12',
-    city: '',
-    landmark: 'portail bleu',
-    email: 'awa@exemple.ci',
-    notes: '',
-  })
+  const known = { landmark: 'portail bleu', email: 'awa@exemple.ci' }
+  const other = { ...customer, customerName: ' Awa  Koné Traoré', landmark: known.landmark, notes: 'Sonner' }
+  const { customerPhone: phone, customerAddress: address, notes } = other
+  const filled = { ...emptySimpleForm, ...known, phone, address, notes }
+  const named = { firstName: 'Awa', lastName: 'Koné Traoré' }
+  expect(withCustomer(emptySimpleForm, other)).toEqual({ ...filled, ...named })
   for (const own of [{ firstName: 'Ama' }, { lastName: 'Yao' }])
-    expect(withCustomer({ ...emptySimpleForm, ...own }, customer)).toMatchObject({
-      ...emptySimpleForm,
-      ...own,
-      phone: '07 01 02 03 04',
-      address: 'Cocody, rue 12',
-      landmark: 'portail bleu',
-      email: 'awa@exemple.ci',
-    })
-  expect(withCustomer({ ...good, notes: 'Sonner' }, { ...customer, notes: '' }).notes).toBe('Sonner')
-  expect(withCustomer(good, customer)).toEqual({
-    ...good,
-    landmark: 'portail bleu',
-    email: 'awa@exemple.ci',
-  })
+    expect(withCustomer({ ...emptySimpleForm, ...own }, other)).toEqual({ ...filled, ...own })
+  expect(withCustomer({ ...good, notes }, { ...other, notes: '' }).notes).toBe(notes)
+  expect(withCustomer(good, { ...other, notes: '' })).toEqual({ ...good, ...known })
 })

@@ -142,6 +142,7 @@ describe('MOVE-19 the columns of Shopify', () => {
 
   test('each row keeps what Shopify asks of its columns', () => {
     const handles: unknown[] = []
+    const ofVariants = ['Option1 name', 'Option1 value', 'SKU', 'Inventory tracker', 'Inventory quantity']
     for (const perfume of [single, several, [several[1]]] as Perfume[]) {
       const own = rows(shopifyTable, perfume)
       for (const [at, row] of own.entries()) {
@@ -152,14 +153,7 @@ describe('MOVE-19 the columns of Shopify', () => {
         expect(row.Title === null).toBe(!isFirst)
         if (isFirst) handles.push(handle)
         const isVariant = row.Price !== null
-        for (const title of [
-          'Option1 name',
-          'Option1 value',
-          'SKU',
-          'Inventory tracker',
-          'Inventory quantity',
-        ])
-          expect(row[title] !== null, title).toBe(isVariant)
+        for (const title of ofVariants) expect(row[title] !== null, title).toBe(isVariant)
         expect(isVariant || row['Product image URL'] !== null).toBe(true)
         expect([null, 'Active', 'Draft']).toContain(row.Status)
         expect(Number(row['Compare-at price'] ?? Infinity)).toBeGreaterThan(Number(row.Price))
@@ -189,19 +183,14 @@ describe.each([
   ['WooCommerce', wooCommerceTable],
   ['Shopify', shopifyTable],
 ] as const)('MOVE-19 what was exported for %s is read again', (shop, { titles, rowsOf }) => {
+  const royal = { name: 'Oud "Royal"', categoryName: null }
   const perfumes: Perfume[] = [
     single,
     several,
     // No picture of its smallest format, no category, names that look like formulas and quotations.
     [
-      product('4', { name: 'Oud "Royal"', sizeMl: 10, price: 900.75, imageUrl: null, categoryName: null }),
-      product('5', {
-        name: 'Oud "Royal"',
-        sizeMl: 250,
-        price: 1_250_000,
-        compareAtPrice: 1_500_000,
-        categoryName: null,
-      }),
+      product('4', { ...royal, sizeMl: 10, price: 900.75, imageUrl: null }),
+      product('5', { ...royal, sizeMl: 250, price: 1_250_000, compareAtPrice: 1_500_000 }),
     ],
     [product('6', { name: '-50 % sur ce lot', description: '=SUM(1)\n- un\n- deux', stock: 0 })],
     [product('7', { name: 'Brouillon, à relire', description: null, imageUrl: null, isActive: false })],
@@ -237,9 +226,8 @@ describe.each([
   })
 
   test('formats as formats, with their sizes', () => {
-    expect(read.lines.map(({ format }) => format?.sizeMl ?? null)).toEqual(
-      perfumes.flat().map((one) => (isApart(shop, one) ? null : one.sizeMl)),
-    )
+    const sizes = perfumes.flat().map((one) => (isApart(shop, one) ? null : one.sizeMl))
+    expect(read.lines.map(({ format }) => format?.sizeMl ?? null)).toEqual(sizes)
     const perfumesRead = new Set(read.lines.flatMap(({ format }) => format?.perfume ?? []))
     expect(perfumesRead.size).toBe(shop === 'Shopify' ? 1 : 2)
   })

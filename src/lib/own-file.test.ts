@@ -39,6 +39,7 @@ test('a file that the shop sends has the name that it gave', async () => {
 })
 
 const refused = { ok: false, error: { code: 'file_empty' } }
+const typed = (type: string) => ({ headers: { 'content-type': type } })
 
 describe.each([
   ['sent', sent],
@@ -48,18 +49,10 @@ describe.each([
     ['a refusal by the shop', () => answer(refused), 'file_empty'],
     ['a refusal before any work', () => answer('', { headers: { 'x-shop-refusal': 'busy' } }), 'busy'],
     ['a server that takes no such size', () => answer('', { status: 413 }), 'file_too_heavy'],
-    [
-      'a page of somebody else',
-      () => answer('<p>', { headers: { 'content-type': 'text/html' } }),
-      'unexpected',
-    ],
+    ['a page of somebody else', () => answer('<p>', typed('text/html')), 'unexpected'],
     ['bytes without a type', () => new Response(new Uint8Array(1)), 'unexpected'],
     ['JSON that is cut', () => answer('{"ok":'), 'unexpected'],
-    [
-      'JSON under another type',
-      () => answer(refused, { headers: { 'content-type': 'text/json' } }),
-      'unexpected',
-    ],
+    ['JSON under another type', () => answer(refused, typed('text/json')), 'unexpected'],
     ['a network that failed', () => new TypeError('Failed to fetch'), 'network'],
   ])('%s', async (_what, given, code) => {
     expect((await told(given())).told).toBe(code)

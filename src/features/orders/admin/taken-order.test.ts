@@ -57,22 +57,16 @@ const awa = {
 }
 
 test('PHONE-02 a known customer fills what nobody has typed, and what is typed stays', () => {
-  expect(formValues({ customerPhone: '0701020304' }, awa)).toEqual({
-    customerName: 'Awa Koné',
-    customerEmail: '',
-    customerPhone: '0701020304',
-    customerAddress: 'Cocody, rue des Jardins 12',
-    landmark: 'Portail bleu',
-    notes: '',
-  })
-  const before = formValues({ customerPhone: '0701020304' }, awa)
-  const typed = typedAfter({ customerPhone: '0701020304' }, before, { ...before, customerAddress: '' })
-  expect(typed).toEqual({ customerPhone: '0701020304', customerAddress: '' })
+  const { name: customerName, address: customerAddress, landmark } = awa
+  const customerPhone = '0701020304'
+  const before = formValues({ customerPhone }, awa)
+  const filled = { customerName, customerPhone, customerAddress, landmark, customerEmail: '', notes: '' }
+  expect(before).toEqual(filled)
+  const typed = typedAfter({ customerPhone }, before, { ...before, customerAddress: '' })
+  expect(typed).toEqual({ customerPhone, customerAddress: '' })
   // A field that was emptied by hand is not filled again, the others follow another number.
-  expect(formValues(typed, { ...awa, name: 'Serge Yao' })).toMatchObject({
-    customerName: 'Serge Yao',
-    customerAddress: '',
-  })
+  const serge = { ...filled, customerName: 'Serge Yao', customerAddress: '' }
+  expect(formValues(typed, { ...awa, name: 'Serge Yao' })).toEqual(serge)
   expect(formValues(typed, null)).toMatchObject({ customerName: '', customerAddress: '' })
 })
 
@@ -89,29 +83,17 @@ const product: ListedProduct = {
   brand: null,
   character: null,
 }
-const format = (id: string, size: number, price: number) => ({
-  ...{ id, name: 'Cacao Impérial', price, compareAtPrice: null, stock: 2, imageUrl: null },
-  size,
-})
-
 test('PHONE-03 a product is ordered as itself, a perfume in one of its formats, each with its size', () => {
-  const cacao = {
-    ...product,
-    id: 'b50',
-    name: 'Cacao Impérial',
-    formats: [format('b15', 15, 18_000), format('b50', 50, 45_000)],
-  }
-  const offers = offersOf(['b50', 'gone', 'a'], [product, cacao])
-  expect(offers.map(({ name }) => name)).toEqual(['Cacao Impérial', 'Ambre Doré'])
-  expect(
-    offers.map(({ choices }) =>
-      choices.map(({ size, product: { id, name, price } }) => [size, id, name, price]),
-    ),
-  ).toEqual([
-    [
-      ['15 ml', 'b15', 'Cacao Impérial, 15 ml', 18_000],
-      ['50 ml', 'b50', 'Cacao Impérial, 50 ml', 45_000],
-    ],
-    [[null, 'a', 'Ambre Doré', 52_000]],
+  const name = 'Cacao Impérial'
+  const format = (id: string, size: number, price: number) => ({ ...product, id, name, size, price })
+  const formats = [format('b15', 15, 18_000), format('b50', 50, 45_000)]
+  const offers = offersOf(['b50', 'gone', 'a'], [product, { ...product, id: 'b50', name, formats }])
+  const offered = offers.map(({ name, choices }) => [
+    name,
+    ...choices.map(({ size, product: { id, name, price } }) => [size, id, name, price]),
+  ])
+  expect(offered).toEqual([
+    [name, ['15 ml', 'b15', `${name}, 15 ml`, 18_000], ['50 ml', 'b50', `${name}, 50 ml`, 45_000]],
+    ['Ambre Doré', [null, 'a', 'Ambre Doré', 52_000]],
   ])
 })

@@ -94,24 +94,16 @@ test('MOVE-20 of a candle only the notes are read', () => {
   })
 })
 
+const tags = (text: string): Said[] => [{ field: 'tags', text }]
+
 /** A name, what stands beside it, and what is found. */
 test.each<[string, Said[], string, object]>([
   ['Lagune - Eau de Parfum pour femme 50 ml', [], '', { concentration: 'eau-de-parfum', wearer: 'elle' }],
-  [
-    'Lagune',
-    [{ field: 'tags', text: 'Unisexe, oriental, nouveau' }],
-    'Parfums',
-    { wearer: 'mixte', olfactoryFamily: 'ambree' },
-  ],
-  ['Lagune', [{ field: 'tags', text: 'gender_men, woody, floral' }], 'Parfums', { wearer: 'lui' }],
+  ['Lagune', tags('Unisexe, oriental, nouveau'), 'Parfums', { wearer: 'mixte', olfactoryFamily: 'ambree' }],
+  ['Lagune', tags('gender_men, woody, floral'), 'Parfums', { wearer: 'lui' }],
   ['Lagune', [], 'Parfum homme', { wearer: 'lui' }],
   ['Lagune EDP', [], 'Parfums & soins', { concentration: 'eau-de-parfum' }],
-  [
-    'Eau de parfum pour homme',
-    [{ field: 'tags', text: 'femme' }],
-    '',
-    { concentration: 'eau-de-parfum', wearer: 'lui' },
-  ],
+  ['Eau de parfum pour homme', tags('femme'), '', { concentration: 'eau-de-parfum', wearer: 'lui' }],
   [
     'Lagune',
     [

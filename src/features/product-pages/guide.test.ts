@@ -34,25 +34,11 @@ const ids = (candidates: Candidate[], given: Partial<CompleteAnswers> = {}) =>
   choosePerfumes(candidates, answers(given)).map(({ id }) => id)
 
 describe('which perfumes', () => {
-  const oud = perfume('oud', {
-    concentration: 'extrait-de-parfum',
-    olfactoryFamily: 'boisee',
-    longevityHours: 12,
-    sillage: 'puissant',
-  })
-  const orange = perfume('orange', {
-    concentration: 'eau-de-toilette',
-    olfactoryFamily: 'hesperidee',
-    longevityHours: 4,
-    sillage: 'discret',
-    wearer: 'elle',
-  })
-  const mist = perfume('mist', {
-    concentration: 'brume',
-    olfactoryFamily: 'fruitee',
-    longevityHours: 3,
-    sillage: 'discret',
-  })
+  const scent = (id: string, concentration: string, olfactoryFamily: string, longevityHours: number) =>
+    perfume(id, { concentration, olfactoryFamily, longevityHours, sillage: 'discret' })
+  const oud = { ...scent('oud', 'extrait-de-parfum', 'boisee', 12), sillage: 'puissant' }
+  const orange = scent('orange', 'eau-de-toilette', 'hesperidee', 4)
+  const mist = scent('mist', 'brume', 'fruitee', 3)
 
   it('GUID-02 suit a moment, or are of the family that was named', () => {
     expect(ids([orange, oud, mist], { moment: 'soir' })).toEqual(['oud'])

@@ -56,21 +56,14 @@ test('IMPORT-02 rows of empty cells and spaces are left out, the others keep the
 })
 
 test.each([
-  [
-    'a;b\nc;d\n',
-    { mostLines: 2 },
-    [
-      ['a', 'b'],
-      ['c', 'd'],
-    ],
-  ],
+  ['a;b\nc;d\n', { mostLines: 2 }, 'a b|c d'],
   ['a;b\nc;d\n', { mostLines: 1 }, 'file_too_long'],
-  ['a;b;;;""\n', { mostColumns: 2 }, [['a', 'b']]],
+  ['a;b;;;""\n', { mostColumns: 2 }, 'a b'],
   ['a;b;c\n', { mostColumns: 2 }, 'file_too_wide'],
 ])('IMPORT-02 %j within %j is read as %j', (text, bounds, read) => {
-  const reading = () => [...parseCsv(text, bounds)].map(({ cells }) => cells)
-  if (typeof read === 'string') expect(reading).toThrow(read)
-  else expect(reading()).toEqual(read)
+  const reading = () => [...parseCsv(text, bounds)].map(({ cells }) => cells.join(' ')).join('|')
+  if (read.startsWith('file')) expect(reading).toThrow(read)
+  else expect(reading()).toBe(read)
 })
 
 test('IMPORT-02 a quotation mark that is never closed is refused, and not read as one endless cell', () => {

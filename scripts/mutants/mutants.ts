@@ -7,14 +7,13 @@ const refusals = [`${placing}/order-refusals.test.ts`]
 const repeats = [`${placing}/order-idempotency.test.ts`]
 const limits = [`${placing}/order-limits.test.ts`]
 const batches = [`${placing}/guest-order-batches.test.ts`]
-const races = [`${placing}/order-races.test.ts`]
 const taken = [`${database}/orders/taken-orders.test.ts`]
 const status = [`${database}/orders/delivered-races.test.ts`]
 const again = [`${database}/orders/order-status.test.ts`]
 const undone = [`${database}/orders/take-back-status.test.ts`]
 const links = [`${database}/orders/order-links.test.ts`]
 const money = [`${database}/payments/payments.test.ts`, `${database}/payments/returns.test.ts`]
-const returned = [`${database}/payments/returned-pieces.test.ts`]
+const returned = [`${database}/payments/returns.test.ts`]
 const wave = [`${database}/payments/wave.test.ts`]
 const restock = [`${database}/stock/restock-requests.test.ts`]
 const stock = [`${database}/stock/movements.test.ts`]
@@ -22,7 +21,6 @@ const committed = [`${database}/stock/committed.test.ts`]
 const formerAdmin = [`${database}/access/access-rules.test.ts`]
 const matrix = [`${database}/access/access-matrix.test.ts`]
 const roles = [`${database}/accounts/user-roles.test.ts`]
-const demotions = [`${database}/accounts/take-back-demotion.test.ts`]
 const signIn = [`${database}/accounts/sign-in-limits.test.ts`]
 const secondFactor = [`${database}/accounts/second-factor.test.ts`]
 const sessions = [`${database}/accounts/sessions.test.ts`]
@@ -65,7 +63,7 @@ export const mutants: readonly Mutant[] = [
     [
       'where p.id = any (products_wanted) order by p.id for key share',
       'where p.id = any (products_wanted)',
-      races,
+      repeats,
     ],
   ]),
   ...of('3_orders/20_place_orders.sql', [
@@ -189,8 +187,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of('2_accounts/20_user_roles.sql', [
     ["where r.role = 'admin' and r.user_id <> target", "where r.role = 'admin'", roles],
-    [`or statement_timestamp() > known.demoted_at + interval '10 seconds'`, '', demotions],
-    ['elsif known.demoted_by is distinct from current_user_id() then', 'elsif false then', demotions],
+    [`or statement_timestamp() > known.demoted_at + interval '10 seconds'`, '', roles],
+    ['elsif known.demoted_by is distinct from current_user_id() then', 'elsif false then', roles],
   ]),
   ...of('2_accounts/40_sign_in.sql', [
     ['own_limit constant integer := 5', 'own_limit constant integer := 6', signIn],

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe('who reaches which rows', () => {
   for (const [name, table] of Object.entries(matrix)) {
-    it.each(actors)(`PERM-05 PERM-09 ${name} as %s`, async (actor) => {
+    it.each(actors)(`PERM-03 PERM-05 ${name} as %s`, async (actor) => {
       expect(await askAll(client, ownerRole, actor, table)).toEqual(promised(table, actor))
     })
   }

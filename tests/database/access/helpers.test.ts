@@ -1,65 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { isPersonName } from '#lib/contact/contact-details.ts'
-import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const { owner } = testDatabase()
+const database = testDatabase()
 
-async function call<Value>(name: string, argument: string | null): Promise<Value> {
-  return single(await owner.query<{ value: Value }>(`select ${name}($1) as value`, [argument])).value
-}
+const call = (name: string, argument: string | null) => database.value(`select ${name}($1)`, argument)
 
 describe('VAL-04 VAL-14 is_valid_name', () => {
-  it.each([
-    'Ọlá',
-    'Nguyễn',
-    'O\u0323\u0301lá',
-    'Ŋutifafa',
-    'Борис',
-    'محمد',
-    'मारिया',
-    '李明',
-    "N'Guessan",
-    'ꞌAna',
-  ])('accepts %s', async (name) => expect(await call('is_valid_name', name)).toBe(true))
-  it.each(['A', 'Awa2', 'Awa٣', 'Awa 👍', '\u0301Awa', 'Awa-\u0301', 'Awa--Koné', '<b>', '. '])(
-    'refuses %j',
-    async (name) => expect(await call('is_valid_name', name)).toBe(false),
+  // What follows a letter, sign by sign, is compared below.
+  it.each(['O\u0323\u0301lá', 'محمد', 'मारिया', '李明', "N'Guessan", 'ꞌAna'])('accepts %s', async (name) =>
+    expect(await call('is_valid_name', name)).toBe(true),
+  )
+  it.each(['A', 'Awa٣', 'Awa 👍', '\u0301Awa', 'Awa-\u0301', 'Awa--Koné', '. '])('refuses %j', async (name) =>
+    expect(await call('is_valid_name', name)).toBe(false),
   )
 
   it('agrees with the form on every character of the Latin, Greek and Cyrillic scripts', async () => {
-    const { rows } = await owner.query<{ code: number }>(
-      `select code from generate_series(1, 1327) as code where is_valid_name('Aw' || chr(code) || 'a')
-       union all
-       select code from generate_series(7680, 8191) as code where is_valid_name('Aw' || chr(code) || 'a')`,
+    const codes = [...Array(8192).keys()].filter((code) => (code > 0 && code < 1328) || code > 7679)
+    const accepted = await database.column(
+      `select code from unnest($1::integer[]) as code where is_valid_name('Aw' || chr(code) || 'a')`,
+      codes,
     )
-    const accepted = rows.map(({ code }) => code)
-    const codes = [...range(1, 1327), ...range(7680, 8191)]
     expect(accepted).toEqual(codes.filter((code) => isPersonName(`Aw${String.fromCodePoint(code)}a`)))
   })
 })
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, step) => first + step)
-}
 
 describe('uuid_or_null', () => {
   const id = '0a1b2c3d-4e5f-6789-abcd-ef0123456789'
   it.each([id, id.toUpperCase(), 'FFFFFFFF-ffff-FFFF-ffff-FFFFFFFFFFFF'])('takes %s', async (raw) =>
     expect(await call('uuid_or_null', raw)).toBe(raw.toLowerCase()),
   )
-  it.each([
-    null,
-    '',
-    'abc',
-    `${id} `,
-    `${id}\n`,
-    `{${id}}`,
-    id.replaceAll('-', ''),
-    id.replace('a', 'g'),
-    id.replace('0', 'é'),
-    '0a1b2c3d4-e5f-6789-abcd-ef0123456789',
-  ])('CHK-21 returns null for %j', async (raw) => expect(await call('uuid_or_null', raw)).toBeNull())
+  const wrong = [`${id} `, `${id}\n`, `{${id}}`, id.replaceAll('-', ''), id.replace('a', 'g')]
+  it.each([null, '', 'abc', ...wrong, id.replace('0', 'é'), '0a1b2c3d4-e5f-6789-abcd-ef0123456789'])(
+    'CHK-21 returns null for %j',
+    async (raw) => expect(await call('uuid_or_null', raw)).toBeNull(),
+  )
 })
 
 describe('sanitise_text', () => {
@@ -82,7 +57,7 @@ describe('sanitise_text', () => {
     ['ligne 1\nligne 2', 'ligne 1\nligne 2'],
     ["L'été d’œuvre à 50 %", "L'été d’œuvre à 50 %"],
   ])('VAL-01 VAL-02 makes %j harmless', async (raw, clean) => {
-    const once = await call<string>('sanitise_text', raw)
+    const once = await call('sanitise_text', raw)
     expect(once).toBe(clean)
     expect(await call('sanitise_text', once)).toBe(once)
   })
@@ -138,7 +113,7 @@ it.each([
 })
 
 it('DATA-14 uuidv7() returns UUIDs of version 7 of the moment, in the order of time', async () => {
-  const { rows } = await owner.query<{ id: string; at: string }>(
+  const rows = await database.rows<{ id: string; at: string }>(
     'select uuidv7() as id, clock_timestamp() as at, pg_sleep(0.002) from generate_series(1, 20)',
   )
   const ids = rows.map(({ id }) => id)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clearOutbox, writeToOutbox } from '#platform/outbox.server.ts'
 import { accountOf, traces } from '#tests/fixtures/database/accounts/people.ts'
+import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
@@ -85,4 +86,25 @@ describe('the periods of personal data', () => {
     await rm(dataDir, { recursive: true })
     expect(await clearOutbox(dataDir, Date.now())).toBe(0)
   })
+})
+
+it.each([
+  ['LIM-04 the events of limits', 'rate_limit_events', 'at', '1 day', 1],
+  ['CHK-26 the keys of orders', 'order_requests', 'created_at', '7 days', 1],
+  ['LIVE-08 who saw an order', 'seen_orders', 'seen_at', '8 days', 1],
+  // Those to customers still wait.
+  ['NOTIF-05 settled messages', 'order_messages', 'created_at', '90 days', 3],
+])('%s are forgotten by the worker’s clock once they are old enough', async (_, table, at, period, left) => {
+  await database.superuser.query('delete from orders')
+  for (const _ of [1, 2]) await order({})
+  await addAdmin(database)
+  await database.superuser.query(
+    `update order_messages set state = 'failed' where audience = 'owner';
+     insert into seen_orders (user_id, order_id) select r.user_id, o.id from user_roles r, orders o where role = 'admin';
+     update ${table} set ${at} = now() - interval '${period}' - interval '1 minute';
+     update ${table} set ${at} = now() - interval '${period}' + interval '1 minute'
+     where ctid = (select ctid from ${table} t where to_jsonb(t) ->> 'state' is distinct from 'waiting' limit 1);
+     begin; set local role message_service; select purge_expired(); commit`,
+  )
+  expect(await database.rows(`select from ${table}`)).toHaveLength(left)
 })

@@ -15,7 +15,6 @@ import { factorAccounts } from '#tests/fixtures/database/accounts/factor-account
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { setUserRole } from '#tests/fixtures/database/admin.ts'
 import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -32,24 +31,14 @@ type Begun = {
   attempt: string | null
 }
 
-async function begin(
-  email: string,
-  device = '',
-  brings = false,
-  on = pool,
-): Promise<Begun | 'limited' | null> {
-  try {
-    const { rows } = await on.query<Begun>('select * from auth.begin_admin_sign_in($1, $2, $3)', [
-      email,
-      device,
-      brings,
-    ])
-    return rows[0] ?? null
-  } catch (error) {
-    if (error instanceof Error && error.message === 'sign_in_limited') return 'limited'
-    throw error
-  }
-}
+const begin = (email: string, device = '', brings = false, on = pool): Promise<Begun | 'limited' | null> =>
+  on.query<Begun>('select * from auth.begin_admin_sign_in($1, $2, $3)', [email, device, brings]).then(
+    ({ rows }) => rows[0] ?? null,
+    (error) => {
+      if (error instanceof Error && error.message === 'sign_in_limited') return 'limited'
+      throw error
+    },
+  )
 
 describe('one-time codes', () => {
   it('are those of RFC 6238, of the present step alone', async () => {
@@ -95,18 +84,14 @@ describe('recovery codes', () => {
     const { id } = await user('admin')
     const codes = await renewRecoveryCodes(pool, id)
     expect(new Set(codes).size).toBe(8)
-    const { rows } = await pool.query<{ hash: string }>(
-      'select hash from recovery_codes where user_id = $1',
-      [id],
-    )
-    expect(rows.map(({ hash }) => hash).filter((hash) => !hash.startsWith('$argon2id$'))).toEqual([])
+    const hashes = 'select hash from auth.recovery_codes where user_id = $1'
+    for (const hash of await database.column<string>(hashes, id)) expect(hash).toMatch(/^\$argon2id\$/)
     const [code = ''] = codes
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     const selector = await findRecoveryCode(pool, id, code.toLowerCase().replaceAll('-', ' '))
     expect(selector).toBe(code.slice(0, 4))
-    expect(
-      await findRecoveryCode(pool, id, `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`),
-    ).toBeNull()
+    const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
+    expect(await findRecoveryCode(pool, id, wrong)).toBeNull()
     const spent = await Promise.all([
       spendRecoveryCode(pool, id, selector ?? ''),
       spendRecoveryCode(otherInstance, id, selector ?? ''),
@@ -117,8 +102,7 @@ describe('recovery codes', () => {
     await renewRecoveryCodes(pool, id)
     expect(await findRecoveryCode(pool, id, codes[1] ?? '')).toBeNull()
     await pool.query('delete from passkeys where user_id = $1', [id])
-    const left = await pool.query('select from recovery_codes where user_id = $1', [id])
-    expect([left.rowCount, await hasFactor(id)]).toEqual([0, false])
+    expect([await database.rows(hashes, id), await hasFactor(id)]).toEqual([[], false])
   })
 })
 
@@ -133,9 +117,7 @@ describe('20 failures in an hour on one admin account', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => begin(admin.email, '', false, at % 2 ? pool : otherInstance)),
     )
-    const checked = answers.filter(
-      (answer) => answer !== null && answer !== 'limited' && answer.attempt !== null,
-    )
+    const checked = answers.filter((answer) => answer && answer !== 'limited' && answer.attempt !== null)
     expect(checked).toHaveLength(20)
     expect(await begin(admin.email.toUpperCase())).toMatchObject({ is_guarded: true, attempt: null })
     expect(await begin(admin.email, '', true)).toMatchObject({ is_guarded: true, attempt: expect.anything() })
@@ -201,10 +183,8 @@ describe('devices', () => {
     await database.superuser.query(`update auth.known_devices set proved_at = now() - interval '30 days'`)
     expect(await begin(email, 'phone')).toMatchObject({ proved_at: null })
     const told = (await mails('new-device')).filter(({ subjectId }) => subjectId === id)
-    const admins = await database.superuser.query(`select user_id from user_roles where role = 'admin'`)
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
-      admins.rows.map((row) => row.user_id).toSorted(),
-    )
+    const admins = await database.column<string>(`select user_id from user_roles where role = 'admin'`)
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(admins.toSorted())
   })
 
   it('AUSR-02 UNDO-04 a promotion is mailed to all admins; a demotion removes the second factor', async () => {
@@ -245,9 +225,6 @@ it('another admin removes a lost factor, nobody their own this way, and the log 
   await expect(remove(other.id, other.id)).rejects.toThrow('forbidden')
   await remove(chief.id, other.id)
   expect(await hasFactor(other.id)).toBe(false)
-  const log = await database.superuser.query(
-    `select actor_id from audit_log where entity = 'second_factor' and entity_id = $1`,
-    [other.id],
-  )
-  expect(single(log).actor_id).toBe(chief.id)
+  const log = `select actor_id from audit_log where entity = 'second_factor' and entity_id = $1`
+  expect(await database.value(log, other.id)).toBe(chief.id)
 })

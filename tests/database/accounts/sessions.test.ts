@@ -4,7 +4,6 @@ import { readActiveSubscribers } from '#features/messages/admin/subscribers.serv
 import { cookieOf, signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { announcedBy } from '#tests/fixtures/database/announced.ts'
-import { single } from '#tests/fixtures/database/single.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
@@ -48,12 +47,12 @@ describe('a user', () => {
 })
 
 describe('the end of sessions', () => {
+  const endAll = (userId: string) => database.run('delete from auth.sessions where user_id = $1', userId)
+
   it('PERM-07 of an admin is announced by id to every instance, never by token', async () => {
     const { userId } = await addAdmin(database)
     const ids = [await addSession(userId), await addSession(userId)]
-    const announced = await endedBy(() =>
-      database.run('delete from auth.sessions where user_id = $1', userId),
-    )
+    const announced = await endedBy(() => endAll(userId))
     expect(announced).toEqual([{ table: 'sessions', op: 'delete', ids: expect.any(Array) }])
     expect(announced[0]?.ids?.sort()).toEqual(ids.sort())
   })
@@ -61,8 +60,7 @@ describe('the end of sessions', () => {
   it('of a customer concerns no stream and is not announced', async () => {
     const user = await addUser(database)
     await addSession(user)
-    const end = () => database.run('delete from auth.sessions where user_id = $1', user)
-    expect(await endedBy(end)).toEqual([])
+    expect(await endedBy(() => endAll(user))).toEqual([])
   })
 
   it('PERM-07 sign-out, a new password and a deleted user announce it', async () => {
@@ -101,14 +99,13 @@ describe('admins', () => {
     await endSessionsOf(admin, { userId: user })
     expect(await sessionsOf(user)).toEqual([])
     expect(await sessionsOf(other)).toHaveLength(1)
-    const devices = await database.run('select proved_at from auth.known_devices where user_id = $1', user)
-    expect(single(devices)).toEqual({ proved_at: null })
+    const proved = 'select proved_at from auth.known_devices where user_id = $1'
+    expect(await database.value(proved, user)).toBeNull()
     expect(await audited(admin)).toEqual([
       { action: 'delete', entity: 'sessions', entity_id: user, before: { count: 2 } },
     ])
-    await expect(endSessionsOf(admin, { userId: crypto.randomUUID() })).rejects.toMatchObject({
-      code: 'user_not_found',
-    })
+    const unknown = endSessionsOf(admin, { userId: crypto.randomUUID() })
+    await expect(unknown).rejects.toMatchObject({ code: 'user_not_found' })
   })
 
   it('ANEWS-10 leave a row in the audit log with an export, once for all its parts', async () => {

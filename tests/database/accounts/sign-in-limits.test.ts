@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { callSql, visitor } from '#platform/database/actor.ts'
 import { beginSignIn, signInPool, succeed } from '#tests/fixtures/database/accounts/sign-in.ts'
+import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
 const here = signInPool(database)
 const otherInstance = signInPool(database)
 const refused = { refusal: 'sign_in_limited', seconds: expect.any(Number) }
@@ -21,12 +24,8 @@ describe('5 failures in 15 minutes of one e-mail from one address', () => {
     expect(answer).toEqual(refused)
     expect('seconds' in answer && answer.seconds).toBeGreaterThan(14 * 60)
     expect('seconds' in answer && answer.seconds).toBeLessThanOrEqual(15 * 60)
-    expect(await beginSignIn(otherInstance, who)).toEqual(refused)
-  })
-
-  it('LIM-01 count the e-mail however it is written', async () => {
-    await fail(5, { email: 'case@example.com', address: '192.0.2.1' })
-    expect(await beginSignIn(here, { email: ' CASE@example.com ', address: '192.0.2.1' })).toEqual(refused)
+    // However the e-mail is written.
+    expect(await beginSignIn(otherInstance, { ...who, email: ' SIX@example.com ' })).toEqual(refused)
   })
 
   it('LIM-01 count sign-ins that succeed not at all', async () => {
@@ -114,4 +113,85 @@ it.each([
   ['unknown', 'unknown'],
 ])('LIM-03 the place of %s is %s', async (address, place) => {
   expect(await database.rows('select auth.network_of($1) as place', address)).toEqual([{ place }])
+})
+
+const subscribe = (subscriberEmail: string, clientAddress = '192.0.2.9', addressCap = 200) =>
+  callSql(visitor, 'subscribeNewsletter', {
+    subscriberEmail,
+    subscriberName: null,
+    clientAddress,
+    addressCap,
+  })
+
+const leave = (email: string) =>
+  database.run('update newsletter_subscribers set is_active = false where email = $1', email)
+
+/** How many mails about accounts wait, of a kind. */
+const mails = async (kind: string) =>
+  (await database.rows(`select from graphile_worker._private_jobs where payload ->> 'kind' = $1`, kind))
+    .length
+
+const lapse = (by: string) =>
+  database.superuser.query('update rate_limit_events set at = at - $1::interval', [by])
+
+it('LIM-03 LIM-04 subscriptions from one place are capped within an hour, an IPv6 /64 counted as one, and none is written above', async () => {
+  for (const host of ['1', '2', '3'])
+    expect(await subscribe(`place${host}@example.com`, `2001:db8::${host}`, 3)).toBe('subscribed')
+  await expect(subscribe('place4@example.com', '2001:db8::4', 3)).rejects.toMatchObject({
+    code: 'newsletter_limited',
+    details: { retryAfterSeconds: expect.any(Number) },
+  })
+  const known = await database.run(`select from newsletter_subscribers where email like 'place%'`)
+  expect(known.rowCount).toBe(3)
+  await subscribe('place4@example.com', '2001:db8:1::4', 3)
+  await lapse('1 hour')
+  await subscribe('place5@example.com', '2001:db8::4', 3)
+})
+
+it('LIM-04 NEWS-03 one address gets at most 3 mails a day about its subscription, whoever subscribes it; none when it was subscribed', async () => {
+  const before = await mails('newsletter')
+  expect(await subscribe('fatou@example.com')).toBe('subscribed')
+  expect(await subscribe('Fatou@example.com')).toBe('already_subscribed')
+  expect(await mails('newsletter')).toBe(before + 1)
+  for (const _ of [1, 2, 3, 4]) {
+    await leave('fatou@example.com')
+    expect(await subscribe('fatou@example.com')).toBe('reactivated')
+  }
+  expect(await mails('newsletter')).toBe(before + 3)
+  await lapse('1 day')
+  await leave('fatou@example.com')
+  await subscribe('fatou@example.com')
+  expect(await mails('newsletter')).toBe(before + 4)
+})
+
+it('LIM-04 AUTH-11 an address whose account is made, deleted and made again gets at most 3 welcomes a day', async () => {
+  for (const _ of [1, 2, 3, 4, 5]) {
+    await here.query(`insert into users (name, email) values ('Awa', 'encore@example.com')`)
+    await here.query(`delete from users where email = 'encore@example.com'`)
+  }
+  expect(await mails('welcome')).toBe(3)
+})
+
+it.each([
+  ['Awa.Kone+promo@Gmail.com ', 'awakone@gmail.com'],
+  ['awa.kone@googlemail.com', 'awakone@gmail.com'],
+  ['awa.kone+promo@example.ci', 'awa.kone@example.ci'],
+  ['awa@example.ci', 'awa@example.ci'],
+])('LIM-04 the mailbox of %s is %s', async (address, mailbox) => {
+  expect(await database.rows('select mailbox_of($1) as mailbox', address)).toEqual([{ mailbox }])
+})
+
+it('LIM-04 NOTIF-02 of many orders in the name of one mailbox, however it is spelt, 20 an hour are mailed there as they are written; all of them reach the owner', async () => {
+  const product = await addProduct(database)
+  for (let orders = 0; orders < 22; orders += 1) {
+    const email = orders % 2 ? `boite+${orders}@gmail.com` : `b.oite+${orders}@googlemail.com`
+    await guestOrder(database, request([line(product)], { email }))
+  }
+  const mailed = `select m.audience, m.channel, count(*)::int, count(distinct o.customer_email)::int as addresses
+    from order_messages m join orders o on o.id = m.order_id group by 1, 2 order by 1, 2`
+  expect(await database.rows(mailed)).toEqual([
+    { audience: 'customer', channel: 'email', count: 20, addresses: 20 },
+    { audience: 'owner', channel: 'chat', count: 22, addresses: 22 },
+    { audience: 'owner', channel: 'email', count: 22, addresses: 22 },
+  ])
 })

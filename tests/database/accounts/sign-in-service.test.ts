@@ -3,10 +3,10 @@ import { createOTP } from '@better-auth/utils/otp'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { passwordHash } from '#platform/auth/passwords.server.ts'
-import { createRecovery } from '#platform/auth/recovery.server.ts'
 import { beginTotp, stepOfTotpCode } from '#platform/auth/second-factor/codes.server.ts'
+import { ensureAdmin } from '#scripts/steps/first-admin.ts'
+import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signIn, signInPool, signInService, signUp } from '#tests/fixtures/database/accounts/sign-in.ts'
-import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -16,12 +16,12 @@ const hashing = signInService(pool, { password: passwordHash }).api
 const other = signInService(signInPool(database)).api
 
 describe('keys', () => {
+  const [before, present] = [
+    'a-secret-for-tests-of-32-characters',
+    'another-secret-of-32-characters-or-more',
+  ] as const
   it('a session that an earlier key signed goes on while that key is among them, and ends with it', async () => {
     const { id, headers } = await signUp(api)
-    const [before, present] = [
-      'a-secret-for-tests-of-32-characters',
-      'another-secret-of-32-characters-or-more',
-    ]
     const overlapping = signInService(pool, { keys: [present, before] }).api
     expect((await overlapping.getSession({ headers }))?.user.id).toBe(id)
     const later = signInService(pool, { keys: [present] }).api
@@ -34,10 +34,6 @@ describe('keys', () => {
       database: pool,
       key: (await signInService(pool, { keys }).$context).secretConfig,
     })
-    const [before, present] = [
-      'a-secret-for-tests-of-32-characters',
-      'another-secret-of-32-characters-or-more',
-    ]
     const { uri } = await beginTotp(await storeOf(before), { userId: id, email, issuer: 'Ambre' })
     const secret = new TextDecoder().decode(base32.decode(new URL(uri).searchParams.get('secret') ?? ''))
     const code = await createOTP(secret).totp()
@@ -66,20 +62,11 @@ describe('hashes', () => {
 describe('registration', () => {
   it('DATA-09 DATA-10 makes user, profile, role and session', async () => {
     const { id, email, headers } = await signUp(api)
-    const rows = await database.superuser.query(
-      `select u.first_name, u.last_name, p.first_name as profile_first, p.email, r.role, s.is_admin
+    const made = `select u.first_name, u.last_name, p.first_name as profile_first, p.email, r.role, s.is_admin
        from auth.users u join profiles p using (id) join user_roles r on r.user_id = u.id
-       join user_admin_status s on s.id = u.id where u.id = $1`,
-      [id],
-    )
-    expect(single(rows)).toEqual({
-      first_name: 'Awa',
-      last_name: 'Koné',
-      profile_first: 'Awa',
-      email,
-      role: 'user',
-      is_admin: false,
-    })
+       join user_admin_status s on s.id = u.id where u.id = $1`
+    const names = { first_name: 'Awa', last_name: 'Koné', profile_first: 'Awa' }
+    expect(await database.row(made, id)).toEqual({ ...names, email, role: 'user', is_admin: false })
     expect((await other.getSession({ headers }))?.user.id).toBe(id)
   })
 
@@ -94,11 +81,8 @@ describe('registration', () => {
 
   it('ERR-02 refuses a known e-mail, however it is written', async () => {
     const { email } = await signUp(api)
-    const again = () =>
-      api.register({
-        body: { firstName: 'Awa', lastName: 'K', email: email.toUpperCase(), password: 'secret-2' },
-      })
-    await expect(again()).rejects.toMatchObject({ body: { code: 'USER_ALREADY_EXISTS' } })
+    const body = { firstName: 'Awa', lastName: 'K', email: email.toUpperCase(), password: 'secret-2' }
+    await expect(api.register({ body })).rejects.toMatchObject({ body: { code: 'USER_ALREADY_EXISTS' } })
   })
 
   it('ERR-02 AUTH-11 of two who register one e-mail at once, one gets the account and the other a refusal', async () => {
@@ -120,16 +104,11 @@ describe('registration', () => {
 
   it('DATA-13 keeps no password, and a session with its token and expiry', async () => {
     const { id } = await signUp(hashing)
-    const account = await database.superuser.query('select password from auth.accounts where user_id = $1', [
-      id,
-    ])
-    expect(single(account).password).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
-    const session = await database.superuser.query(
-      `select length(token) >= 32 as long, expires_at > now() + interval '29 days' as lasts
-       from auth.sessions where user_id = $1`,
-      [id],
-    )
-    expect(single(session)).toEqual({ long: true, lasts: true })
+    const password = await database.value('select password from auth.accounts where user_id = $1', id)
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
+    const session = `select length(token) >= 32 as long, expires_at > now() + interval '29 days' as lasts
+      from auth.sessions where user_id = $1`
+    expect(await database.row(session, id)).toEqual({ long: true, lasts: true })
   })
 
   it('DATA-13 renews a session that is in use: cookie and expiry, once a day', async () => {
@@ -138,26 +117,11 @@ describe('registration', () => {
     const before = await database.row(expiry, id)
     const unchanged = await api.getSession({ headers, returnHeaders: true })
     expect(unchanged.headers.getSetCookie()).toEqual([])
-    await database.superuser.query(
-      `update auth.sessions set expires_at = now() + interval '28 days 23 hours' where user_id = $1`,
-      [id],
-    )
+    const aDayLater = `update auth.sessions set expires_at = now() + interval '28 days 23 hours' where user_id = $1`
+    await database.run(aDayLater, id)
     const renewed = await api.getSession({ headers, returnHeaders: true })
     expect(renewed.headers.getSetCookie().join()).toMatch(/^boutique\.session_token=.*Max-Age=2592000/)
     expect(await database.row(expiry, id)).toEqual({ renewed: true, token: before.token })
-  })
-
-  it('DATA-13 a recovery link contains an access and a refresh token, neither of which is in the database', async () => {
-    const { email } = await signUp(api)
-    const { access, refresh } = (await createRecovery(pool, email)) ?? { access: '', refresh: '' }
-    expect([access, refresh].map((token) => token.length)).toEqual([40, 40])
-    expect(access).not.toBe(refresh)
-    const rows = await database.rows<{ row: string }>('select v::text as row from auth.verifications v')
-    expect(rows.length).toBeGreaterThan(0)
-    for (const { row } of rows) {
-      expect(row).not.toContain(access)
-      expect(row).not.toContain(refresh)
-    }
   })
 })
 
@@ -188,4 +152,65 @@ describe('sign-out', () => {
     await api.endSession({ headers })
     expect(await other.getSession({ headers })).toBeNull()
   })
+})
+
+const { user, addPasskey, hasFactor } = factorAccounts(database, pool)
+
+it('OPS-09 a printed first password ends after 7 days; the next start then prints another, for an account with a name of its own', async () => {
+  await database.superuser.query(`update user_roles set role = 'user'`)
+  const client = await database.owner.connect()
+  const start = () => ensureAdmin(client, { adminEmail: null, adminPassword: null })
+  const made = await start()
+  expect(made).toMatchObject({
+    email: expect.stringMatching(/^admin-[a-z2-9]{6}@boutique\.local$/),
+    isRenewed: false,
+  })
+  const email = made?.email ?? ''
+  const state = () =>
+    database.row(
+      `select u.id, given_password_expires_at - now() between interval '167 hours' and interval '7 days' as is_week
+         from auth.users u where email = $1`,
+      email,
+    )
+  const { id } = await state()
+  await addPasskey(id)
+  expect(await state()).toEqual({ id, is_week: true })
+  expect(await start()).toBeUndefined()
+
+  const pass = () => database.run('update auth.users set given_password_expires_at = now() where id = $1', id)
+  await pass()
+  const renewed = await start()
+  expect(renewed).toEqual({ email, password: expect.any(String), isRenewed: true })
+  expect(renewed?.password).not.toBe(made?.password)
+  expect(await state()).toEqual({ id, is_week: true })
+  expect(await hasFactor(id), 'the second factor stays').toBe(true)
+  const signIn = (password?: string | null) =>
+    hashing.signInEmail({ body: { email, password: password ?? '' } })
+  expect((await signIn(renewed?.password)).user.id).toBe(id)
+  await expect(signIn(made?.password)).rejects.toThrow()
+
+  // Where another admin can sign in, nothing is printed.
+  await user('admin')
+  await pass()
+  expect(await start()).toBeUndefined()
+  client.release()
+})
+
+it('OPS-09 an account that becomes the first admin gets a new password, and its sessions end', async () => {
+  const squatter = { email: 'squatter@example.com', password: 'secret-1' }
+  const { response } = await hashing.signUpEmail({ body: { name: 'S', ...squatter }, returnHeaders: true })
+  await database.superuser.query(`update user_roles set role = 'user'`)
+  const client = await database.owner.connect()
+  const made = await ensureAdmin(client, { adminEmail: squatter.email, adminPassword: null })
+  client.release()
+  const signIn = (password: string) => hashing.signInEmail({ body: { email: squatter.email, password } })
+  await expect(signIn(squatter.password)).rejects.toMatchObject({
+    body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
+  })
+  const { id } = response.user
+  expect(await database.rows('select from auth.sessions where user_id = $1', id)).toHaveLength(0)
+  expect((await signIn(made?.password ?? '')).user.id).toBe(id)
+  const flags = 'select password_was_given, password_is_strong, email_verified from auth.users where id = $1'
+  const given = { password_was_given: true, password_is_strong: true, email_verified: true }
+  expect(await database.row(flags, id)).toEqual(given)
 })

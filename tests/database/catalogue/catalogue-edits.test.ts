@@ -16,7 +16,7 @@ import {
 } from '#features/catalogue/admin/products.server.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { orderOfNew } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, bareContents } from '#tests/fixtures/database/products.ts'
 import { waitForBlocked, whileHeld } from '#tests/fixtures/database/race.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
@@ -43,11 +43,8 @@ describe('products', () => {
     const id = await createProduct(admin, { ...fresh(), name: 'Ambre', price: 12.5, stock: 3 })
     const begun = await readProductForEdit(admin, id)
     expect(begun).toMatchObject({ ...plain, name: 'Ambre', price: 12.5, stock: 3, version: 1 })
-    const changed = await updateProduct(admin, {
-      id,
-      version: 1,
-      changes: { price: 14, description: 'Doux' },
-    })
+    const edit = { id, version: 1, changes: { price: 14, description: 'Doux' } }
+    const changed = await updateProduct(admin, edit)
     expect(changed).toMatchObject({ name: 'Ambre', price: 14, description: 'Doux', stock: 3, version: 2 })
     await deleteProduct(admin, id)
     await expect(readProductForEdit(admin, id)).rejects.toEqual(refusal('product_not_found'))
@@ -104,13 +101,8 @@ describe('products', () => {
   })
 
   it('PRICE-01 a former price is above the price, whoever changes which of the two', async () => {
-    const id = await createProduct(admin, {
-      ...fresh(),
-      name: 'Soldé',
-      price: 100,
-      compareAtPrice: 120,
-      stock: 1,
-    })
+    const reduced = { ...fresh(), name: 'Soldé', price: 100, compareAtPrice: 120, stock: 1 }
+    const id = await createProduct(admin, reduced)
     const tooLow = refusal('former_price_too_low')
     await expect(updateProduct(admin, { id, version: 1, changes: { price: 120 } })).rejects.toEqual(tooLow)
     const former = { id, version: 1, changes: { compareAtPrice: 99.99 } }
@@ -146,29 +138,20 @@ describe('products', () => {
   })
 })
 
-describe('a delivery while a product is edited', () => {
-  const begin = async (stock: number) => {
-    const product = await addProduct(database, { stock })
-    const { orderId: order } = await guestOrder(database, request([line(product, 2)]))
-    return { product, order, form: await readProductForEdit(admin, product.id) }
+it('AORD-10 APROD-03 an edit that waits for a delivery finds what it left', async () => {
+  const { product, orderId } = await orderOfNew(database, 2, { stock: 12 })
+  const { id, version } = await readProductForEdit(admin, product.id)
+  const gate = ['select from products where id = $1 for update', id] as const
+  const both = async () => {
+    const delivered = setOrderStatus(database.server, colleague, orderId, 'delivered')
+    await waitForBlocked(database)
+    const late = updateProduct(admin, { id, version, changes: { stock: 50, name: 'Neuf' } })
+    return Promise.allSettled([delivered, late])
   }
-  const deliver = (order: string) => setOrderStatus(database.server, colleague, order, 'delivered')
-
-  it('AORD-10 APROD-03 an edit that waits for the delivery finds what it left', async () => {
-    const { product, order, form } = await begin(12)
-    const gate = ['select from products where id = $1 for update', product.id] as const
-    const both = async () => {
-      const delivered = deliver(order)
-      await waitForBlocked(database)
-      const changes = { stock: 50, name: 'Neuf' }
-      const late = updateProduct(admin, { id: product.id, version: form.version, changes })
-      return Promise.allSettled([delivered, late])
-    }
-    const [delivered, late] = await whileHeld(database, gate, both, 2)
-    expect(delivered.status).toBe('fulfilled')
-    expect(late).toMatchObject({ reason: refusal('version_conflict', { stock: 10, name: 'Ambre Doré' }) })
-    expect(await stockOf(database, product.id)).toBe(10)
-  })
+  const [delivered, late] = await whileHeld(database, gate, both, 2)
+  expect(delivered.status).toBe('fulfilled')
+  expect(late).toMatchObject({ reason: refusal('version_conflict', { stock: 10, name: 'Ambre Doré' }) })
+  expect(await stockOf(database, id)).toBe(10)
 })
 
 describe('categories', () => {

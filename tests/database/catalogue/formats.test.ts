@@ -9,28 +9,25 @@ import {
 import { readProduct, readRelatedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { fullName } from '#features/catalogue/formats.ts'
 import { listFeaturedProducts, listProducts, WHOLE_SHOP } from '#features/catalogue/product-lists.server.ts'
+import { setOrderStatus } from '#features/orders/admin/order.server.ts'
 import { parseShopChange } from '#platform/changes/change-listener.ts'
 import { asActor } from '#platform/database/actor.ts'
 import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { perfumeShop, sizes } from '#tests/fixtures/database/perfumes.ts'
-import { addProduct } from '#tests/fixtures/database/products.ts'
-import { single } from '#tests/fixtures/database/single.ts'
+import { addProduct, withCategory } from '#tests/fixtures/database/products.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 import { announceChange } from '../../../src/follow-changes.ts'
 
 const database = testShop()
 const { shop, join, addPerfume } = perfumeShop(database)
+const categoryId = withCategory(database, 'Formats')
 
 const listed = async (name: string) =>
   (await listProducts({ categoryId: null, cursor: null })).rows.filter((row) => row.name === name)
 
 it('FMT-03 lists and search show a joined perfume once, at the place of its newest product for sale', async () => {
-  const [small, large, middle] = await addPerfume('Santal Rare', [
-    { size: 15, price: 12_500 },
-    { size: 100, price: 52_000, stock: 0 },
-    { size: 50, price: 30_000 },
-  ])
+  const [small, large, middle] = await addPerfume('Santal Rare', [15, 12_500], [100, 52_000, 0], [50, 30_000])
   const later = await addProduct(database, { name: 'Plus Jeune' })
   const { rows } = await listProducts({ categoryId: null, cursor: null })
   expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([later.id, middle.id])
@@ -62,16 +59,9 @@ it('FMT-03 lists and search show a joined perfume once, at the place of its newe
 })
 
 it('FMT-03 SHOP-05 each page of a list begins where the one before ended, and a category shows its own formats', async () => {
-  const categoryId = await database.value<string>(
-    `insert into categories (name) values ('Formats') returning id`,
-  )
   const shown: string[] = []
   for (let place = 0; place < 26; place++) {
-    const name = `Série ${place}`
-    const formats = await addPerfume(name, [
-      { size: 15, price: 10_000 },
-      { size: 50, price: 20_000 },
-    ])
+    const formats = await addPerfume(`Série ${place}`, [15, 10_000], [50, 20_000])
     // The newest format of one perfume is in no category: there its other format is shown.
     const [older, newest] = formats.map(({ id }) => id)
     await database.run(
@@ -88,10 +78,7 @@ it('FMT-03 SHOP-05 each page of a list begins where the one before ended, and a 
 })
 
 it('FMT-04 an order names the format; the price that was seen counts as ever', async () => {
-  const [small, middle] = await addPerfume('Iris', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000, stock: 1 },
-  ])
+  const [small, middle] = await addPerfume('Iris', [15, 12_500], [50, 30_000, 1])
   const detail = await readProduct(small.id)
   const asSeen = { ...small, name: detail ? fullName(detail) : '' }
   expect(asSeen.name).toBe('Iris, 15 ml')
@@ -112,10 +99,7 @@ it('FMT-04 an order names the format; the price that was seen counts as ever', a
 })
 
 it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole name alone', async () => {
-  const [small, middle] = await addPerfume('Néroli', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-  ])
+  const [small, middle] = await addPerfume('Néroli', [15, 12_500], [50, 30_000])
   const { orderId } = await guestOrder(database, request([line(small)]))
   const other = await guestOrder(database, request([line(middle)]))
   await database.run('update order_items set product_id = null where order_id = any ($1)', [
@@ -123,22 +107,13 @@ it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole 
     other.orderId,
   ])
   await deleteProduct(shop.admin, middle.id)
-  const deliver = async (order: string) =>
-    single(
-      await asActor(shop.admin, (db) =>
-        sql<{ done: { stock: { outcome: string; productId: string | null }[] } }>`
-          select set_order_status(${order}, 'delivered') as done`.execute(db),
-      ),
-    ).done.stock
+  const deliver = async (order: string) => (await setOrderStatus(shop.admin, order, 'delivered')).stock
   expect(await deliver(orderId)).toMatchObject([{ outcome: 'decremented', productId: small.id }])
   expect(await deliver(other.orderId)).toMatchObject([{ outcome: 'product_not_found', productId: null }])
 })
 
 it('FMT-05 a change of one format is announced as a change of all, and lists read it from the one they show', async () => {
-  const [small, middle] = await addPerfume('Cèdre', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-  ])
+  const [small, middle] = await addPerfume('Cèdre', [15, 12_500], [50, 30_000])
   const sale = () => database.run('update products set stock = 2 where id = $1', small.id)
   const heard = await announcedBy(database, sale)
   const change = parseShopChange(JSON.stringify(heard[0]))
@@ -165,10 +140,7 @@ it('FMT-05 a change of one format is announced as a change of all, and lists rea
 })
 
 it('FMT-06 an admin joins products and separates them again; the log records both', async () => {
-  const [small, middle] = await addPerfume('Oud', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-  ])
+  const [small, middle] = await addPerfume('Oud', [15, 12_500], [50, 30_000])
   const third = await addProduct(database, { name: 'Oud' })
   const three = [...sizes([small, middle]), { id: third.id, sizeMl: 100 }]
   await join(third, [{ id: third.id, sizeMl: 100 }])
@@ -191,31 +163,19 @@ it('FMT-06 an admin joins products and separates them again; the log records bot
 })
 
 it('FMT-06 what somebody else joined meanwhile, another perfume’s format and a product in the bin are refused', async () => {
-  const [small, middle] = await addPerfume('Musc', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-  ])
+  const [small, middle] = await addPerfume('Musc', [15, 12_500], [50, 30_000])
   const other = await addProduct(database, { name: 'Musc' })
   const both = sizes([small, middle])
-  await expect(
-    saveProductFormats(shop.admin, {
-      productId: small.id,
-      formats: [...both, { id: other.id, sizeMl: 100 }],
-      seen: [],
-    }),
-  ).rejects.toMatchObject({
+  const large = { id: other.id, sizeMl: 100 }
+  const unseen = { productId: small.id, formats: [...both, large], seen: [] }
+  await expect(saveProductFormats(shop.admin, unseen)).rejects.toMatchObject({
     code: 'version_conflict',
     details: [{ id: small.id, sizeMl: 15 }, { sizeMl: 50 }],
   })
-  const taken = [
-    { id: other.id, sizeMl: 100 },
-    { id: small.id, sizeMl: 15 },
-  ]
-  await expect(join(other, taken)).rejects.toMatchObject({ code: 'format_taken', details: { name: 'Musc' } })
+  const taken = { code: 'format_taken', details: { name: 'Musc' } }
+  await expect(join(other, [large, ...sizes([small])])).rejects.toMatchObject(taken)
   await deleteProduct(shop.admin, other.id)
-  await expect(join(small, [...both, { id: other.id, sizeMl: 100 }])).rejects.toMatchObject({
-    code: 'product_not_found',
-  })
+  await expect(join(small, [...both, large])).rejects.toMatchObject({ code: 'product_not_found' })
   await expect(readProductFormats(shop.admin, other.id)).rejects.toMatchObject({ code: 'product_not_found' })
   const twice = sizes([small, { ...middle, sizeMl: 15 }])
   await expect(join(small, twice)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -223,11 +183,7 @@ it('FMT-06 what somebody else joined meanwhile, another perfume’s format and a
 })
 
 it('FMT-07 the size of a format in the bin is free, and the format returns if its size still is', async () => {
-  const [small, middle] = await addPerfume('Benjoin', [
-    { size: 15, price: 12_500 },
-    { size: 50, price: 30_000 },
-    { size: 100, price: 50_000 },
-  ])
+  const [small, middle] = await addPerfume('Benjoin', [15, 12_500], [50, 30_000], [100, 50_000])
   await deleteProduct(shop.admin, small.id)
   expect((await readProductFormats(shop.admin, middle.id)).map(({ sizeMl }) => sizeMl)).toEqual([50, 100])
   await restoreProduct(shop.admin, small.id)

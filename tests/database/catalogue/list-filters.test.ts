@@ -57,10 +57,7 @@ describe('the filters of a list', () => {
     const brand = (id: string, name: string | null) =>
       database.run('update products set brand = $2 where id = $1', id, name)
     const marques = async (choice: ListChoice) => (await list(choice)).filters.values.marque
-    const [small] = await addPerfume('Musc', [
-      { size: 15, price: 9000 },
-      { size: 50, price: 31_000 },
-    ])
+    const [small] = await addPerfume('Musc', [15, 9000], [50, 31_000])
     const cedar = await addProduct(database, { name: 'Thym', price: 12_000 })
     const rose = await addProduct(database, { name: 'Pivoine', price: 28_000, stock: 0 })
     await brand(small.id, 'Maison d’Azur')
@@ -99,11 +96,7 @@ describe('the filters of a list', () => {
 
   it('FILT-01 FMT-03 a perfume counts once, with the price and the stock of its card', async () => {
     const before = await total({})
-    const [small] = await addPerfume('Santal', [
-      { size: 15, price: 9000, stock: 1 },
-      { size: 50, price: 31_000 },
-      { size: 100, price: 52_000, stock: 0 },
-    ])
+    const [small] = await addPerfume('Santal', [15, 9000, 1], [50, 31_000], [100, 52_000, 0])
     expect(await total({})).toBe(before + 1)
     expect(await names({ prix: '5000-10000' })).toEqual(['Santal'])
     await database.run('update products set stock = 0 where id = $1', small.id)
@@ -154,9 +147,8 @@ describe('the filters of a list', () => {
   })
 
   it('FILT-01 AORD-12 deliveries that empty formats of the same perfumes in turn wait for nobody before their commits', async () => {
-    const formats = [15, 50].map((size) => ({ size, price: 1000 * size, stock: 1 }))
-    const [oneSmall, oneLarge] = await addPerfume('Un', formats)
-    const [otherSmall, otherLarge] = await addPerfume('Deux', formats)
+    const [oneSmall, oneLarge] = await addPerfume('Un', [15, 15_000, 1], [50, 50_000, 1])
+    const [otherSmall, otherLarge] = await addPerfume('Deux', [15, 15_000, 1], [50, 50_000, 1])
     const [first, second] = await Promise.all([database.owner.connect(), database.owner.connect()])
     const sell = (client: typeof first, { id }: { id: string }) =>
       client.query('update products set stock = 0 where id = $1', [id])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   deleteProduct,
   listAdminProducts,
@@ -10,19 +10,14 @@ import {
   updateProduct,
 } from '#features/catalogue/admin/products.server.ts'
 import { searchProducts } from '#features/catalogue/catalogue.server.ts'
-import { loadDemoData } from '#scripts/steps/demo-data.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { withDemoCatalogue } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
 const admin = withAdmin(database)
-
-beforeAll(async () => {
-  const client = await database.owner.connect()
-  await loadDemoData(client, { wanted: true, embedded: false })
-  client.release()
-})
+withDemoCatalogue(database)
 
 const found = async (question: string) => (await searchProducts(question)).map(({ name }) => name)
 const profileOf = async (id: string) => {

@@ -103,13 +103,8 @@ const work = (stop?: AbortSignal) =>
   runJobs(pgPool, {
     fetch_pictures: (_, helpers) => fetchPictures({ db: queriesOf(helpers), stop, network }),
   })
-const shown = async (id: string) => {
-  const rows = await database.rows(
-    'select image_url, more_image_urls, version from products where id = $1',
-    id,
-  )
-  return rows[0]
-}
+const shown = (id: string) =>
+  database.row('select image_url, more_image_urls, version from products where id = $1', id)
 const fetches = () =>
   database.rows('select place, state, reason, attempts from picture_fetches order by place')
 const progress = async () => (await listRecentImports(admin))[0]

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { asActor, callSql, visitor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
 const admin = withAdmin(database)
 
 beforeEach(async () => {
@@ -15,12 +14,12 @@ beforeEach(async () => {
 const [rose, amber, iris] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
 const address = (hash: string) => `/pictures/${hash}.webp`
 
-const keep = (hash: string, actor = admin) =>
-  runAs(database.server, actor, (db) =>
-    sql`select keep_picture(${hash}, 'portrait', ${[320, 320]}, ${['avif', 'webp']}, ${[Buffer.from('x'), Buffer.from('yy')]})`.execute(
-      db,
-    ),
-  )
+const files = {
+  widths: [320, 320],
+  formats: ['avif', 'webp'],
+  bodies: ['x', 'yy'].map((text) => Buffer.from(text)),
+}
+const keep = (newHash: string) => callSql(admin, 'keepPicture', { newHash, newShape: 'portrait', ...files })
 const age = (...hashes: string[]) =>
   database.run(`update pictures set uploaded_at = now() - interval '2 days' where hash = any ($1)`, hashes)
 const kept = () => database.column<string>('select hash from pictures order by 1')
@@ -31,10 +30,10 @@ describe('an uploaded picture', () => {
   it('is kept with its files, once, and read by everybody', async () => {
     await keep(rose)
     await keep(rose)
-    const files = await runAs(database.server, { role: 'visitor' }, (db) =>
+    const seen = await asActor(visitor, (db) =>
       db.selectFrom('pictureFiles').select(['hash', 'width', 'format', 'body']).orderBy('format').execute(),
     )
-    expect(files).toEqual([
+    expect(seen).toEqual([
       { hash: rose, width: 320, format: 'avif', body: Buffer.from('x') },
       { hash: rose, width: 320, format: 'webp', body: Buffer.from('yy') },
     ])
@@ -47,8 +46,7 @@ describe('an uploaded picture', () => {
     await age(rose, amber)
     await keep(iris)
     expect(await kept()).toEqual([amber, iris])
-    const { rowCount } = await database.run('select from picture_files where hash = $1', rose)
-    expect(rowCount).toBe(0)
+    expect(await database.rows('select from picture_files where hash = $1', rose)).toEqual([])
   })
 
   it('stays while a category shows it, and its day starts again when it is uploaded again', async () => {
@@ -56,10 +54,7 @@ describe('an uploaded picture', () => {
     await keep(amber)
     await database.run(`insert into categories (name, image_url) values ('Rose', $1)`, address(rose))
     await age(rose, amber)
-    const { rows } = await runAs(database.server, admin, (db) =>
-      sql<{ known: boolean }>`select renew_picture(${amber}) as known`.execute(db),
-    )
-    expect(rows).toEqual([{ known: true }])
+    expect(await callSql(admin, 'renewPicture', { knownHash: amber })).toBe(true)
     await keep(iris)
     expect(await kept()).toEqual([rose, amber, iris])
   })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -10,17 +9,15 @@ import { leftOutLines } from '#features/product-file/admin/feed-words.ts'
 import { answerFeed, readFeedState } from '#features/product-file/feed.server.ts'
 import { type FeedFormat, feedPaths } from '#features/product-file/feed.ts'
 import { parseCsv } from '#lib/spreadsheet/csv.ts'
-import type { Actor } from '#platform/database/actor.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { type Actor, callSql, visitor } from '#platform/database/actor.ts'
+import { addCustomer, addFormerAdmin, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { breaches, googleRules, metaRules, type ReadItem } from '#tests/fixtures/feed-rules.ts'
 
-const database = testDatabase()
 const origin = 'https://boutique.example'
-serverRuntime(database, () => ({ PUBLIC_URL: origin }))
+const database = testShop(() => ({ PUBLIC_URL: origin }))
+const admin = withAdmin(database)
 const { addPerfume } = perfumeShop(database)
 
 /** The feeds are made again 45 seconds later. */
@@ -133,10 +130,7 @@ beforeAll(async () => {
   )
   for (const contents of ugly) await add(contents)
   await database.owner.query('update products set category_id = (select id from categories)')
-  await addPerfume('Vétiver', [
-    { size: 30, price: 9000 },
-    { size: 100, price: 19_000 },
-  ])
+  await addPerfume('Vétiver', [30, 9000], [100, 19_000])
   await database.owner.query(
     `update products set image_url = '/pictures/vetiver.webp', wearer = 'lui' where name = 'Vétiver'`,
   )
@@ -235,26 +229,21 @@ it('D61 a feed is packed for who takes it, and has no body for HEAD', async () =
   ])
 })
 
-const set = (isOn: boolean | null, actor: Actor) =>
-  runAs(database.server, actor, (db) => sql`select set_product_feed(${isOn})`.execute(db))
+const set = (isOn: boolean | null, actor: Actor = admin) => callSql(actor, 'setProductFeed', { isOn })
 
 it('D61 PERM-07 an admin, and nobody else, switches the feeds off, and the log contains each change once', async () => {
-  const admin = await addAdmin(database)
-  for (const isOn of [false, false]) await set(isOn, admin)
+  for (const isOn of [false, false]) await set(isOn)
   for (const format of ['xml', 'csv'] as const) expect((await ask(format)).status).toBe(404)
   expect(await readFeedState()).toBeNull()
-  await set(true, admin)
+  await set(true)
   expect((await ask('xml')).status).toBe(200)
-  const { rows } = await database.owner.query(
-    `select before, after from audit_log where entity = 'switched_off' and actor_id = $1 order by at`,
-    [admin.userId],
-  )
-  expect(rows).toEqual([
+  const log = `select before, after from audit_log where entity = 'switched_off' and actor_id = $1 order by at`
+  expect(await database.rows(log, admin.userId)).toEqual([
     { before: true, after: false },
     { before: false, after: true },
   ])
-  await expect(set(null, admin)).rejects.toMatchObject({ code: 'invalid_input' })
-  for (const actor of [{ role: 'visitor' }, await addCustomer(database)] as const)
+  await expect(set(null)).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const actor of [visitor, await addCustomer(database)])
     await expect(set(false, actor)).rejects.toMatchObject({ code: 'permission_denied' })
   await expect(set(false, await addFormerAdmin(database))).rejects.toMatchObject({ code: 'forbidden' })
 })

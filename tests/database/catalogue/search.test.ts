@@ -1,22 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { searchProducts } from '#features/catalogue/catalogue.server.ts'
 import type { SearchHit } from '#features/catalogue/search-hit.ts'
 import { type Actor, asActor } from '#platform/database/actor.ts'
-import { loadDemoData } from '#scripts/steps/demo-data.ts'
 import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { withDemoCatalogue } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { searchQuestions } from '#tests/fixtures/database/search-questions.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
 const admin = withAdmin(database)
-
-beforeAll(async () => {
-  const client = await database.owner.connect()
-  await loadDemoData(client, { wanted: true, embedded: false })
-  client.release()
-})
+withDemoCatalogue(database)
 
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 const found = async (question: string) => names(await searchProducts(question))

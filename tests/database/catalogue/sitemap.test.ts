@@ -1,19 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { answerProductSitemap, answerSitemap } from '#features/content/answer-crawlers.server.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
 const origin = 'https://boutique.example'
-serverRuntime(database, () => ({ PUBLIC_URL: origin }))
+const database = testShop(() => ({ PUBLIC_URL: origin }))
 
-beforeAll(async () => {
-  const client = await database.superuser.connect()
-  await client.query(`set session_replication_role = replica;
+beforeAll(() =>
+  database.superuser.query(`begin; set local session_replication_role = replica;
     insert into products (name, price, is_active) select 'p' || i, 1, i % 5 > 0 from generate_series(1, 30000) as i;
-    reset session_replication_role`)
-  client.release()
-})
+    commit`),
+)
 
 async function locations(path: string): Promise<string[]> {
   const answer =

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { type Actor, callSql } from '#platform/database/actor.ts'
-import { addAdmin, addCustomer, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { erasePerson, exportPerson } from '#features/account/admin/users.server.ts'
+import { type Actor, asActor, callSql, visitor } from '#platform/database/actor.ts'
+import { addCustomer, addFormerAdmin, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
+const admin = withAdmin(database)
 beforeEach(() => database.superuser.query('delete from letters; delete from newsletter_subscribers'))
 
-const addLetter = async (values = {}) =>
-  runAs(database.server, await addAdmin(database), (db) =>
+const addLetter = (values = {}) =>
+  asActor(admin, (db) =>
     db
       .insertInto('letters')
       .values({ subject: 'S', body: 'B', ...values })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-
-const read = (actor: Actor, letter: string) =>
-  runAs(database.server, actor, (db) => callSql(db, 'readLetter', { letter }))
-
-const visitor = { role: 'visitor' } as const
+const read = (actor: Actor, letter: string) => callSql(actor, 'readLetter', { letter })
+const send = (letter: string, seenVersion = 1, at: Date | null = null) =>
+  callSql(admin, 'sendLetter', { letter, seenVersion, at })
+const subscribed = (...emails: string[]) =>
+  database.run('insert into newsletter_subscribers (email) select unnest($1::text[])', emails)
 
 it.each([
   ['a line break in the subject', { subject: 'S\r\nBcc: x@example.com' }],
@@ -43,37 +43,27 @@ it('D63 a draft is read by admins only; what was seen is sent, once, with the pr
      values ('a@example.com', true, 0), ('left@example.com', false, 0), ('lost@example.com', true, 3)`,
   )
   const { id } = await addLetter({ productIds: [ambre.id, crypto.randomUUID()] })
-  const admin = await addAdmin(database)
-  const send = (seenVersion: number) =>
-    runAs(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion, at: null }))
   for (const actor of [visitor, await addCustomer(database), await addFormerAdmin(database)]) {
     expect(await read(actor, id)).toEqual([])
   }
   expect(await read(admin, id)).toHaveLength(1)
-  await expect(send(2)).rejects.toMatchObject({ code: 'letter_changed' })
-  await Promise.all([send(1), send(1)])
+  await expect(send(id, 2)).rejects.toMatchObject({ code: 'letter_changed' })
+  await Promise.all([send(id), send(id)])
   await database.superuser.query('update products set price = 1')
   expect(await read(visitor, id)).toMatchObject([{ products: [{ name: 'Ambre', price: 25_000 }] }])
-  const sent = await database.superuser.query(
-    `select email from letter_deliveries join newsletter_subscribers s on s.id = subscriber_id`,
-  )
-  expect(sent.rows).toEqual([{ email: 'a@example.com' }])
-  const change = (verb: string) =>
-    runAs(database.server, admin, (db) => sql`${sql.raw(verb)} where id = ${id}`.execute(db))
+  const sent = 'select email from letter_deliveries join newsletter_subscribers s on s.id = subscriber_id'
+  expect(await database.column(sent)).toEqual(['a@example.com'])
+  const change = (verb: string) => asActor(admin, (db) => sql`${sql.raw(verb)} where id = ${id}`.execute(db))
   expect((await change(`update letters set subject = 'x'`)).numAffectedRows).toBe(0n)
   expect((await change('delete from letters')).numAffectedRows).toBe(0n)
 })
 
 it('D63 a letter for later waits for its moment and can be taken back until then', async () => {
-  await database.superuser.query(`insert into newsletter_subscribers (email) values ('a@example.com')`)
+  await subscribed('a@example.com')
   const { id } = await addLetter()
-  const admin = await addAdmin(database)
-  const at = new Date(Date.now() + 3_600_000)
-  const plan = () =>
-    runAs(database.server, admin, (db) => callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at }))
-  const change = (wanted: string) =>
-    runAs(database.server, admin, (db) => callSql(db, 'changeLetter', { letter: id, wanted }))
-  const state = async () => single(await database.superuser.query('select state from letters')).state
+  const plan = () => send(id, 1, new Date(Date.now() + 3_600_000))
+  const change = (wanted: string) => callSql(admin, 'changeLetter', { letter: id, wanted })
+  const state = () => database.value('select state from letters')
   const tend = () => database.superuser.query('select tend_letters()')
   await plan()
   await tend()
@@ -88,22 +78,13 @@ it('D63 a letter for later waits for its moment and can be taken back until then
 })
 
 it('D63 D49 an export names the letters of an address, an erasure takes them along, and old ones are forgotten', async () => {
-  await database.superuser.query(
-    `insert into newsletter_subscribers (email) values ('a@example.com'), ('b@example.com')`,
-  )
+  await subscribed('a@example.com', 'b@example.com')
   const { id } = await addLetter({ subject: 'Noël' })
-  const admin = await addAdmin(database)
-  await runAs(database.server, admin, (db) =>
-    callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at: null }),
-  )
-  const [known] = (
-    await runAs(database.server, admin, (db) =>
-      sql<{ data: unknown }>`select export_person('email', 'a@example.com') as data`.execute(db),
-    )
-  ).rows
-  expect(known?.data).toMatchObject({ newsletter: { letters: [{ subject: 'Noël', state: 'waiting' }] } })
-  const left = async () => (await database.superuser.query('select from letter_deliveries')).rowCount
-  await runAs(database.server, admin, (db) => sql`select erase_person('email', 'a@example.com')`.execute(db))
+  await send(id)
+  const known = JSON.parse(await exportPerson(admin, { kind: 'email', contact: 'a@example.com' }))
+  expect(known).toMatchObject({ newsletter: { letters: [{ subject: 'Noël', state: 'waiting' }] } })
+  const left = async () => (await database.rows('select from letter_deliveries')).length
+  await erasePerson(admin, { kind: 'email', contact: 'a@example.com' })
   expect(await left()).toBe(1)
   await database.superuser.query(
     `update letters set state = 'sent', ended_at = now() - interval '3 years 1 day'`,
@@ -113,14 +94,10 @@ it('D63 D49 an export names the letters of an address, an erasure takes them alo
 })
 
 it('D63 an address that was refused in three letters gets no further one, until its owner subscribes again', async () => {
-  await database.superuser.query(`insert into newsletter_subscribers (email) values ('a@example.com')`)
-  const admin = await addAdmin(database)
+  await subscribed('a@example.com')
   const work = (statement: string) => database.superuser.query(statement)
   const tryOne = async (outcome: string) => {
-    const { id } = await addLetter()
-    await runAs(database.server, admin, (db) =>
-      callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at: null }),
-    )
+    await send((await addLetter()).id)
     const claim = await work('select * from claim_letter_mail(6000)')
     await work(
       `select finish_letter_mail(letter_id, subscriber_id, '${outcome}', '550 5.1.1') from letter_deliveries where state = 'sending'`,
@@ -132,8 +109,6 @@ it('D63 an address that was refused in three letters gets no further one, until 
   expect(await tryOne('sent')).toBe(1)
   for (const _ of [1, 2, 3]) expect(await tryOne('refused')).toBe(1)
   expect(await tryOne('refused')).toBe(0)
-  await runAs(database.server, visitor, (db) =>
-    sql`select subscribe_newsletter('a@example.com', '', '192.0.2.1', null)`.execute(db),
-  )
+  await callSql(visitor, 'subscribeNewsletter', { subscriberEmail: 'a@example.com', subscriberName: '' })
   expect(await tryOne('sent')).toBe(1)
 })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FOUND } from '#features/orders/admin/admin-order.ts'
+import { readCustomer } from '#features/orders/admin/admin-orders.server.ts'
 import { readOrder } from '#features/orders/admin/order.server.ts'
 import type { OrderListRequest } from '#features/orders/admin/order-filters.ts'
 import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { addOrders, listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
-import { customerOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct } from '#tests/fixtures/database/products.ts'
+import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
+import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
@@ -37,22 +40,6 @@ describe('the list of all orders', () => {
 
   it('AORD-01 AORD-06 a status that no order has returns an empty page', async () => {
     expect(await list({ status: 'shipped' })).toMatchObject({ rows: [], total: 0, page: 1, hasMore: false })
-  })
-
-  it('AORD-01 DATA-05 keeps to one status, also across days', async () => {
-    await addOrders(database, [
-      { status: 'shipped', daysAgo: 2 },
-      { status: 'shipped', daysAgo: 9 },
-    ])
-    const { rows: orders, total } = await list({ status: 'shipped' })
-    expect(total).toBe(2)
-    expect(orders.map(({ status }) => status)).toEqual(['shipped', 'shipped'])
-    expect(orders.map(({ createdAt }) => createdAt)).toEqual(
-      orders
-        .map(({ createdAt }) => createdAt)
-        .toSorted()
-        .toReversed(),
-    )
   })
 })
 
@@ -111,13 +98,10 @@ describe('the search', () => {
 
   it('finds a rare name behind more orders than it looks through one by one', async () => {
     const [number = ''] = await addOrders(database, [{ name: 'Rarissime Zokou', daysAgo: 900 }])
-    await withoutTriggers(
-      `insert into orders (
-         order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at
-       )
-       select 'CMD-' || n || '-ABCDE', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'paid', 'pending', now() - n * interval '1 hour'
-       from generate_series(1, 12500) as n`,
-    )
+    await withoutTriggers(`
+      insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status, created_at)
+      select 'CMD-' || n || '-ABCDE', 'Client', '0700000000', 'Cocody, rue 12', 1000, 'paid', 'pending', now() - n * interval '1 hour'
+      from generate_series(1, 12500) as n`)
     expect(await find('zokou')).toEqual([number])
     expect(await find(number)).toEqual([number])
     // A name and a number together are many here, and only the newest of them are shown.
@@ -143,8 +127,71 @@ describe('an order in full', () => {
   })
 
   it('refuses one that there is not', async () => {
-    await expect(readOrder(admin, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
-      code: 'order_not_found',
-    })
+    const nothing = readOrder(admin, '00000000-0000-7000-8000-000000000000')
+    await expect(nothing).rejects.toMatchObject({ code: 'order_not_found' })
   })
+})
+
+const perfume = withProduct(database, { price: 25_000 })
+
+async function place(phone: string, other: { name?: string; daysAgo?: number } = {}) {
+  const { name = 'Awa Koné', daysAgo = 0 } = other
+  const { orderId } = await guestOrder(database, request([line(perfume)], { phone, name }))
+  await database.run(
+    `update orders set created_at = created_at - $2 * interval '1 day' where id = $1`,
+    orderId,
+    daysAgo,
+  )
+  return orderId
+}
+
+it('CUSTOMER-01 all orders of a phone number, however it is written, with what they come to', async () => {
+  const first = await place('+225 07 41 41 41 41', { name: 'Mme Koné', daysAgo: 40 })
+  const delivered = await place('0741414141', { daysAgo: 20 })
+  await setOrderStatus(database.server, admin, delivered, 'delivered')
+  await setOrderStatus(database.server, admin, delivered, 'paid')
+  await recordPayment(database.server, admin, { orderId: delivered, amount: 10_000 })
+  const refused = `insert into order_returns (order_id, kind, reason, request_key)
+    values ($1, 'refused', 'Absente', gen_random_uuid())`
+  await database.run(refused, first)
+  await setOrderStatus(database.server, admin, first, 'cancelled')
+  const last = await place('07-41-41-41-41')
+  await place('07 42 42 42 42')
+  // A user's order counts too.
+  await database.run('update orders set user_id = $2 where id = $1', delivered, admin.userId)
+
+  const { customer, rows, total } = await readCustomer(admin, { orderId: first, page: 1 })
+  expect(rows.map(({ id }) => id)).toEqual([last, delivered, first])
+  expect(total).toBe(3)
+  expect(customer).toMatchObject({
+    name: 'Awa Koné',
+    phone: '07-41-41-41-41',
+    commune: 'Cocody',
+    otherNames: ['Mme Koné'],
+    orders: 3,
+    delivered: 25_000,
+    openAmount: 15_000 + 25_000,
+    refused: 1,
+  })
+  expect(customer.firstAt < customer.lastAt).toBe(true)
+})
+
+it('CUSTOMER-01 ten orders a page, and a page beyond the end is the last one', async () => {
+  let orderId = ''
+  for (let order = 0; order < 11; order += 1) orderId = await place('07 43 43 43 43', { daysAgo: 11 - order })
+  const first = await readCustomer(admin, { orderId, page: 1 })
+  expect(first.rows).toHaveLength(10)
+  const last = await readCustomer(admin, { orderId, page: 9 })
+  expect([last.page, last.rows.length, last.total]).toEqual([2, 1, 11])
+})
+
+it('CUSTOMER-03 nobody is found by an erased order, and nobody finds one', async () => {
+  const erased = await place('07 44 44 44 44', { daysAgo: 2 })
+  const known = await place('07 44 44 44 44')
+  for (const orderId of [erased, await place('Numéro 0745454545')]) {
+    await database.run('select erase_orders(array[$1::uuid])', orderId)
+    const nobody = readCustomer(admin, { orderId, page: 1 })
+    await expect(nobody).rejects.toMatchObject({ code: 'order_not_found' })
+  }
+  expect((await readCustomer(admin, { orderId: known, page: 1 })).rows.map(({ id }) => id)).toEqual([known])
 })

@@ -16,10 +16,7 @@ const crowd = openPool(database.poolUrl, { name: 'crowd', max: CROWD, onError: (
 let admins: AdminActor[]
 
 beforeAll(async () => {
-  admins = []
-  for (let index = 0; index < CROWD; index += 1) {
-    admins.push(await addAdmin(database))
-  }
+  admins = await Promise.all(Array.from({ length: CROWD }, () => addAdmin(database)))
 })
 afterAll(() => crowd.end())
 
@@ -73,8 +70,7 @@ it('AORD-10 SUPPLY-07 two deliveries in crossed order lock by id, whatever the o
 
 it('AORD-14 AORD-16 one bottle wanted by twenty orders: one gets it, nineteen are delivered without and say so', async () => {
   const product = await addProduct(database, { stock: 1 })
-  const orders: string[] = []
-  for (let index = 0; index < CROWD; index += 1) orders.push(await placed([product, 1]))
+  const orders = await Promise.all(admins.map(() => placed([product, 1])))
   const gate = ['select from products where id = $1 for update', product.id] as const
   const delivered = await whileHeld(database, gate, () => Promise.all(orders.map(deliver)), CROWD)
   expect(outcomes(delivered)).toEqual(['decremented', ...Array(CROWD - 1).fill('insufficient')])

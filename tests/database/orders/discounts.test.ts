@@ -25,8 +25,8 @@ import {
 } from '#features/statistics/admin/statistics.server.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
-import { type AdminActor, readAs } from '#platform/database/actor.ts'
-import { addAdmin, addCustomer } from '#tests/fixtures/database/accounts/users.ts'
+import { readAs } from '#platform/database/actor.ts'
+import { withAdmin, withCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionOf, correctOrder } from '#tests/fixtures/database/orders/corrections.ts'
 import { line, placeOne, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -34,28 +34,19 @@ import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addPromoCode, withCode } from '#tests/fixtures/database/orders/promo-codes.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withCategory, withProduct } from '#tests/fixtures/database/products.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
 const wave = waveSessions(database)
 const { age, record } = returnShop(database)
-let admin: AdminActor
-let rose: Product
-let oud: Product
-let category: string
+const admin = withAdmin(database)
+const customer = withCustomer(database)
+const category = withCategory(database, 'Oud')
+const rose = withProduct(database, { name: 'Rose', price: 10_000, stock: 1000 })
+const oud = withProduct(database, { name: 'Oud', price: 30_000, stock: 1000, categoryId: category })
 
 beforeAll(async () => {
-  admin = await addAdmin(database)
-  const added = await database.owner.query<{ id: string }>(
-    `insert into categories (name) values ('Oud') returning id`,
-  )
-  category = single(added).id
-  rose = await addProduct(database, { name: 'Rose', price: 10_000, stock: 1000 })
-  oud = await addProduct(database, { name: 'Oud', price: 30_000, stock: 1000, categoryId: category })
   await addPromoCode(database, { code: 'AWA10', lowestCart: 30_000 })
   await addPromoCode(database, { code: 'OUD15', value: 15, categoryIds: [category] })
 })
@@ -65,12 +56,7 @@ const today = isoDay(new Date())
 
 /** Places two roses and an oud, 50 000 CFA: with AWA10 45 000 CFA. */
 async function place(code = 'AWA10', discount = 5000) {
-  const order = request([line(rose, 2), line(oud)])
-  return {
-    ...(await placeOne(database, withCode(order, code, discount))),
-    key: order.key,
-    phone: order.phone ?? '',
-  }
+  return placeOne(database, withCode(request([line(rose, 2), line(oud)]), code, discount))
 }
 
 describe('D62 total = lines − discount wherever a total is read', () => {
@@ -87,13 +73,9 @@ describe('D62 total = lines − discount wherever a total is read', () => {
     for await (const rows of tableOf(table, admin, { from: today, to: today }).rows) return rows[0]
     return undefined
   }
-  const own = { userId: '' }
-
   beforeAll(async () => {
     // Nothing is new for who has never looked.
     await readNewOrders(admin)
-    const customer = await addCustomer(database)
-    own.userId = customer.userId
     const order = request([line(rose, 2), line(oud)], { address: 'Cocody, rue des Jardins 12' })
     const placed = await placeOne(database, withCode(order, 'awa 10', 5000, 'secured'), customer)
     orderId = placed.orderId
@@ -107,7 +89,7 @@ describe('D62 total = lines − discount wherever a total is read', () => {
 
   it.each<[string, () => Promise<unknown>, unknown]>([
     ['the answer to the press', async () => receipt, amounts],
-    ['a repeated press', () => findPlacedOrder({ role: 'customer', userId: own.userId }, key), amounts],
+    ['a repeated press', () => findPlacedOrder(customer, key), amounts],
     [
       'the invoice',
       async () => plain(invoiceHtml(receipt, { ...shared.shop, registrations: noRegistrations })),
@@ -116,7 +98,7 @@ describe('D62 total = lines − discount wherever a total is read', () => {
     ['the page of its link', async () => readTrackedOrder(receipt.link ?? ''), { receipt: amounts }],
     [
       'the customer’s orders',
-      () => listOwnOrders({ role: 'customer', userId: own.userId }, 1),
+      () => listOwnOrders(customer, 1),
       { rows: [amounts], totals: { total: 45_000 } },
     ],
     [

@@ -1,31 +1,17 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { OrderStatusChange } from '#features/orders/admin/status-change.ts'
+import { callSql } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product, withProduct } from '#tests/fixtures/database/products.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
 const admin = withAdmin(database)
 
-type Marked = {
-  id: string
-  orderNumber: string
-  status: string
-  changeId: string | null
-  stock: { name: string; outcome: string }[] | null
-}
-
-const mark = async (ids: string[], status: string): Promise<Marked[]> =>
-  single(
-    await runAs(database.server, admin, (db) =>
-      sql<{ changes: Marked[] }>`select set_order_statuses(${ids}::uuid[], ${status}) as changes`.execute(db),
-    ),
-  ).changes
-
+const mark = async (orderIds: string[], newStatus: string) =>
+  (await callSql(admin, 'setOrderStatuses', { orderIds, newStatus })) as OrderStatusChange[]
 const placed = (...products: [Product, number][]) => orderOf(database, products)
 
 const statusesOf = (ids: string[]) =>
@@ -91,15 +77,13 @@ const place = (email: string | null = 'expediee@example.com') => orderOf(databas
 const set = (id: string, status: string) => setOrderStatus(database.server, admin, id, status)
 
 /** The mails about the shipment of an order, with the seconds until their job is due. */
-async function mails(orderId: string) {
-  const rows = await database.rows<{ state: string; seconds: number }>(
+const mails = (orderId: string) =>
+  database.rows<{ state: string; seconds: number }>(
     `select m.state, extract(epoch from j.run_at - now())::float as seconds
      from order_messages m left join graphile_worker.jobs j on j.key = m.key
      where m.order_id = $1 and m.key like '%:shipped'`,
     orderId,
   )
-  return rows
-}
 
 it('AFTER-10 a shipped order writes one mail to its customer, due when the status cannot be taken back any more', async () => {
   const id = await place()

@@ -1,24 +1,21 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { removeOrderLink, replaceOrderLink } from '#features/orders/admin/order.server.ts'
+import { callSql, visitor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { answerOf } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testDatabase()
-const visitor = { role: 'visitor' } as const
+const database = testShop()
 const product = withProduct(database)
 const admin = withAdmin(database)
 
 const place = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
 
-async function secretOf(orderId: string): Promise<string | null> {
-  return database.value<string | null>('select link_secret from orders where id = $1', orderId)
-}
+const secretOf = (orderId: string) =>
+  database.value<string | null>('select link_secret from orders where id = $1', orderId)
 
 type Found = {
   state: string
@@ -27,29 +24,17 @@ type Found = {
   history?: { status: string; at: string }[]
 } | null
 
-const findByLink = (secret: string | null) =>
-  answerOf(database.server, visitor, sql<{ value: Found }>`select find_order_by_link(${secret}) as value`)
+const findByLink = async (secret: string | null) =>
+  (await callSql(visitor, 'findOrderByLink', { secret })) as Found
+const lookUp = (orderNumber: string, phone: string, clientAddress = '198.51.100.7') =>
+  callSql(visitor, 'findOrderLink', { orderNumber, phone, clientAddress })
 
-function lookUp(orderNumber: string, phone: string, from = '198.51.100.7') {
-  const found = sql<{
-    value: string | null
-  }>`select find_order_link(${orderNumber}, ${phone}, ${from}) as value`
-  return answerOf(database.server, visitor, found)
-}
-
-const asAdmin = (call: 'revoke_order_link' | 'renew_order_link', orderId: string, actor = admin) =>
-  runAs(database.server, actor, (db) => sql`select ${sql.ref(call)}(${orderId})`.execute(db))
-
-describe('the secret', () => {
-  it('TRACK-08 is another one for each order, of 144 random bits, and part of the receipt', async () => {
-    const orders = [await place(), await place()]
-    const secrets = await Promise.all(orders.map(({ orderId }) => secretOf(orderId)))
-    expect(new Set(secrets).size).toBe(2)
-    for (const [position, secret] of secrets.entries()) {
-      expect(secret).toMatch(/^[0-9a-f]{36}$/)
-      expect(orders[position]?.receipt).toMatchObject({ link: secret })
-    }
-  })
+it('TRACK-08 the secret is another one for each order, of 144 random bits, and part of the receipt', async () => {
+  const orders = [await place(), await place()]
+  const secrets = await Promise.all(orders.map(({ orderId }) => secretOf(orderId)))
+  expect(new Set(secrets).size).toBe(2)
+  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{36}$/)
+  expect(orders.map(({ receipt }) => receipt)).toMatchObject(secrets.map((link) => ({ link })))
 })
 
 describe('the page of an order', () => {
@@ -108,7 +93,7 @@ describe('number and phone', () => {
     const secret = await lookUp(orderNumber, phone)
     expect(secret).toMatch(/^[0-9a-f]{36}$/)
     expect(await lookUp(orderNumber, phone)).toBe(secret)
-    await asAdmin('revoke_order_link', orderId)
+    await removeOrderLink(admin, { orderId })
     expect(await lookUp(orderNumber, phone)).toBeNull()
   })
 
@@ -139,9 +124,9 @@ describe('an admin', () => {
   it('TRACK-06 takes the link away and makes another; the former one leads nowhere', async () => {
     const { orderId } = await place()
     const first = await secretOf(orderId)
-    await asAdmin('revoke_order_link', orderId)
+    await removeOrderLink(admin, { orderId })
     expect(await findByLink(first)).toBeNull()
-    await asAdmin('renew_order_link', orderId)
+    await replaceOrderLink(admin, { orderId })
     const second = await secretOf(orderId)
     expect(second).not.toBe(first)
     expect(await findByLink(first)).toBeNull()

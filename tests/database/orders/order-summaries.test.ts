@@ -1,23 +1,29 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isoDay } from '#lib/format/dates.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { expectMonthsExact, expectExact as expectPeriodExact } from '#tests/fixtures/database/plain-sales.ts'
+import { withCategory, withProduct } from '#tests/fixtures/database/products.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testDatabase()
 const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 const admin = withAdmin(database)
-let products: Product[]
-
-beforeAll(async () => {
-  products = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => addProduct(database, { name: `Ambre ${index}`, stock: 1_000 })),
-  )
-})
+const addresses = ['Cocody Angré, rue 12', 'Yop, Siporex 4', 'Bouaké, Air France', 'Quelque part ici']
+const phones = Array.from({ length: 12 }, freshPhone)
+const categories = ['Elle', 'Lui', 'Coffrets'].map((name) => withCategory(database, name))
+const products = Array.from({ length: 12 }, (_, index) =>
+  withProduct(database, {
+    name: `Ambre ${index}`,
+    stock: 5000,
+    ...(index < 9 && { categoryId: pick(categories) }),
+  }),
+)
 
 /** Counts again, beside the summaries, in one statement: both sides are of the same moment. */
 const comparison = `
@@ -61,52 +67,82 @@ async function expectExact(): Promise<void> {
 }
 
 const place = () =>
-  guestOrder(database, request([line(pick(products), randomInt(1, 4))], { clientAddress: null }))
+  guestOrder(
+    database,
+    request([line(pick(products), randomInt(1, 4))], { address: pick(addresses), clientAddress: null }),
+  )
+const count = () => database.run('select summarise_sales(100000)')
+const daysAgo = (days: number) => isoDay(new Date(Date.now() - days * 86_400_000))
 
 const anOrder = '(select id from orders order by random() limit 1)'
+const aLine = '(select id from order_items order by random() limit 1)'
 
-/** What customers, admin and owner do to orders and products, and the housekeeping that runs meanwhile. */
+const statements: readonly (() => [string, ...unknown[]])[] = [
+  () => [`update orders set status = $1 where id = ${anOrder}`, pick(statuses)],
+  () => [`update orders set status = $1 where total_amount > 60000`, pick(statuses)],
+  () => [`update orders set payment_status = $1 where id = ${anOrder}`, pick(['pending', 'paid'])],
+  () => [`update orders set customer_phone = $1 where id = ${anOrder}`, pick(phones)],
+  () => [`update orders set customer_phone = $1 where id = ${anOrder}`, pick(phones)],
+  () => [`update orders set customer_address = $1 where id = ${anOrder}`, pick(addresses)],
+  () => [`update orders set total_amount = total_amount + 500 where id = ${anOrder}`],
+  () => [
+    `update orders set created_at = created_at - $1 * interval '1 hour' where id = ${anOrder}`,
+    randomInt(2400),
+  ],
+  () => [`delete from orders where id = ${anOrder}`],
+  () => [`select erase_orders(array[${anOrder}])`],
+  () => [`delete from order_items where order_id = ${anOrder}`],
+  () => [
+    `insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
+       select o.id, p.id, p.name, p.price, 2, p.price * 2
+       from (select id from orders order by random() limit 1) as o, (select * from products order by random() limit 1) as p`,
+  ],
+  () => [
+    `update order_items set quantity = quantity + 1, subtotal = product_price * (quantity + 1) where order_id = ${anOrder}`,
+  ],
+  () => [`update order_items set product_id = null where id = ${aLine}`],
+  () => [
+    `update order_items i set product_id = (select p.id from products p where p.name = i.product_name limit 1) where id = ${aLine}`,
+  ],
+  () => [
+    'update products set category_id = $1 where id = $2',
+    pick([...categories, null]),
+    pick(products).id,
+  ],
+  () => [
+    `update products set stock = $1, is_active = $2, price = $3 where name = $4`,
+    randomInt(9),
+    randomInt(4) > 0,
+    25_000 + randomInt(3),
+    `Essai ${randomInt(9)}`,
+  ],
+  () => [`insert into products (name, price, stock) values ($1, 1000, 3)`, `Essai ${randomInt(9)}`],
+  () => ['delete from products where name = $1 and stock > 4', `Essai ${randomInt(9)}`],
+  () => ['select fold_order_changes(), fold_stock_changes()'],
+  () => ['select summarise_sales($1)', randomInt(1, 20)],
+]
+
+/** What customers, admin and owner do to orders and products, and the housekeeping and counting that run meanwhile. */
 const deeds: readonly (() => Promise<unknown>)[] = [
-  place,
-  place,
-  place,
+  ...Array<typeof place>(6).fill(place),
   async () => {
     const id = await database.value<string>(`select ${anOrder} as id`)
     if (id) await setOrderStatus(database.server, admin, id, pick(statuses)).catch(unlessDeleted)
   },
-  () => database.run(`update orders set status = $1 where id = ${anOrder}`, pick(statuses)),
-  () => database.run(`update orders set status = $1 where total_amount > 60000`, pick(statuses)),
-  () =>
-    database.run(`update orders set payment_status = $1 where id = ${anOrder}`, pick(['pending', 'paid'])),
-  () => database.run(`delete from orders where id = ${anOrder}`),
-  () => database.run(`delete from order_items where order_id = ${anOrder}`),
-  () =>
-    database.run(
-      `update order_items set quantity = quantity + 1, subtotal = product_price * (quantity + 1) where order_id = ${anOrder}`,
-    ),
-  () => database.run(`update order_items set product_id = null where order_id = ${anOrder}`),
-  () =>
-    database.run(
-      `update products set stock = $1, is_active = $2, price = $3 where name = $4`,
-      randomInt(9),
-      randomInt(4) > 0,
-      25_000 + randomInt(3),
-      `Essai ${randomInt(9)}`,
-    ),
-  () =>
-    database.run(`insert into products (name, price, stock) values ($1, 1000, 3)`, `Essai ${randomInt(9)}`),
-  () => database.run('delete from products where name = $1 and stock > 4', `Essai ${randomInt(9)}`),
-  () => database.run('select fold_order_changes(), fold_stock_changes()'),
+  ...statements.map((statement) => () => database.run(...statement())),
 ]
 
 function unlessDeleted(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('order_not_found'))) throw error
 }
 
-/** Of orders that change at once in crossed order one may be sent back: then nothing of it happened. */
+/**
+ * Of orders that change at once in crossed order one may be sent back, and an order may be gone before it gets another
+ * line: then nothing happened.
+ */
 async function unlessCrossed(deed: () => Promise<unknown>): Promise<void> {
   await deed().catch((error) => {
-    if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error
+    if (!(error instanceof pg.DatabaseError && ['40P01', '23503'].includes(error.code ?? ''))) throw error
   })
 }
 
@@ -127,6 +163,21 @@ describe('the summaries of orders, sales and stock', () => {
     await expectExact()
     const rows = await database.value('select count(*)::integer as count from orders')
     expect(rows).toBeGreaterThan(20)
+  })
+
+  it('PERIOD-06 of periods are those of a plain count after it', async () => {
+    await count()
+    await expectPeriodExact(database, daysAgo(400), daysAgo(0))
+    for (let round = 0; round < 20; round += 1) {
+      const start = randomInt(120)
+      await expectPeriodExact(database, daysAgo(start), daysAgo(randomInt(start + 1)))
+    }
+    expect(await database.value('select count(*)::integer from customer_orders')).toBeGreaterThan(20)
+    await expectMonthsExact(database)
+    // Counted from nothing, it is the same.
+    await database.run('delete from counted_days')
+    await count()
+    await expectPeriodExact(database, daysAgo(400), daysAgo(0))
   })
 
   it('D13 put what changed into the totals by themselves', async () => {

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordReturn } from '#features/money/admin/money.server.ts'
-import { addNote, readTimeline, setOrderStatuses, withdrawNote } from '#features/orders/admin/order.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import { resendMessage } from '#features/messages/delivery-state.server.ts'
+import {
+  addNote,
+  readTimeline,
+  removeOrderLink,
+  replaceOrderLink,
+  setOrderStatuses,
+  withdrawNote,
+} from '#features/orders/admin/order.server.ts'
 import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
+import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
@@ -16,20 +22,17 @@ const database = testShop()
 const admin = withAdmin(database)
 const other = withAdmin(database)
 const product = withProduct(database, { price: 20_000 })
+const returns = returnShop(database)
 
 beforeAll(async () => {
-  await database.run(
-    `update auth.users set first_name = 'Serge', last_name = 'Yao' where id = $1`,
-    other.userId,
-  )
-  await database.run(
-    `update profiles set first_name = 'Serge', last_name = 'Yao' where id = $1`,
-    other.userId,
-  )
+  for (const table of ['auth.users', 'profiles'])
+    await database.run(
+      `update ${table} set first_name = 'Serge', last_name = 'Yao' where id = $1`,
+      other.userId,
+    )
 })
 
 const place = () => guestOrder(database, request([line(product, 2)]))
-const call = (actor: Actor, query: ReturnType<typeof sql>) => asActor(actor, (db) => query.execute(db))
 const note = (orderId: string, text: string, key = randomUUID(), actor = admin) =>
   addNote(actor, { orderId, text, key })
 
@@ -46,26 +49,20 @@ const listed = async (orderId: string) => (await listOrders(admin)).rows.find(({
 describe('the timeline', () => {
   it('LOG-01 AORD-17 shows everything that happened in time, and who did it', async () => {
     const { orderId } = await place()
-    const message = `select id from order_messages where order_id = $1 and audience = 'customer' and channel = 'email'`
-    await database.run(
-      `update order_messages set state = 'failed', last_error = 'Adresse inconnue' where id = (${message})`,
+    const message = await database.value<string>(
+      `select id from order_messages where order_id = $1 and audience = 'customer' and channel = 'email'`,
       orderId,
     )
-    const rows = await database.rows<{ id: string }>(message, orderId)
-    await call(admin, sql`select resend_message(${rows[0]?.id})`)
-    await database.run(
-      `update order_messages set state = 'sent', sent_at = clock_timestamp(), last_error = null where id = (${message})`,
-      orderId,
-    )
-    const paid = await recordPayment(database.server, other, {
-      orderId,
-      amount: 30_000,
-      kind: 'mobile_money',
-      reference: 'MP24',
-    })
-    await correctPayment(database.server, admin, { paymentId: paid, received: 25_000, reason: 'Mal lu' })
-    await call(admin, sql`select revoke_order_link(${orderId})`)
-    await call(admin, sql`select renew_order_link(${orderId})`)
+    const become = (values: string) =>
+      database.run(`update order_messages set ${values} where id = $1`, message)
+    await become(`state = 'failed', last_error = 'Adresse inconnue'`)
+    await resendMessage(admin, { messageId: message })
+    await become(`state = 'sent', sent_at = clock_timestamp(), last_error = null`)
+    const payment = { orderId, amount: 30_000, kind: 'mobile_money', reference: 'MP24' }
+    const paymentId = await recordPayment(database.server, other, payment)
+    await correctPayment(database.server, admin, { paymentId, received: 25_000, reason: 'Mal lu' })
+    await removeOrderLink(admin, { orderId })
+    await replaceOrderLink(admin, { orderId })
     const { changeId } = await setOrderStatus(database.server, admin, orderId, 'shipped')
     await takeBackOrderStatus(database.server, admin, changeId)
     await note(orderId, 'Appeler après 18 h', randomUUID(), other)
@@ -75,15 +72,7 @@ describe('the timeline', () => {
       orderId,
       other.userId,
     )
-    await recordReturn(admin, {
-      orderId,
-      kind: 'cancelled',
-      reason: 'Plus en stock',
-      pieces: [],
-      refund: 25_000,
-      refundKind: 'cash',
-      key: randomUUID(),
-    })
+    await returns.record({ orderId, kind: 'cancelled', reason: 'Plus en stock', refund: 25_000 })
     const lines = await timeline(orderId)
     expect(lines[0]).toBe('Le client : Commande passée : Confirmé')
     // Waiting messages are listed at the time they were written; one of them is the mail about the shipment.
@@ -109,14 +98,11 @@ describe('the timeline', () => {
     const customer = await addCustomer(database)
     const { orderId } = await customerOrder(database, customer, request([line(product)]))
     expect((await timeline(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
-    await database.run(
-      `update order_messages set waiting_since = now() - interval '1 day' where order_id = $1`,
-      orderId,
-    )
-    await database.run(
-      `update order_messages set state = 'failed', last_error = 'Refusé' where order_id = $1`,
-      orderId,
-    )
+    for (const values of [
+      `waiting_since = now() - interval '1 day'`,
+      `state = 'failed', last_error = 'Refusé'`,
+    ])
+      await database.run(`update order_messages set ${values} where order_id = $1`, orderId)
     const entries = await readTimeline(admin, orderId)
     const failures = entries.filter(({ details }) => details.includes('Refusé'))
     expect(failures.length).toBeGreaterThan(0)
@@ -129,10 +115,7 @@ describe('a note about an order', () => {
     const { orderId } = await place()
     expect((await listed(orderId))?.note).toBeNull()
     const key = randomUUID()
-    await Promise.all([
-      note(orderId, ' Appeler après 18 h\n', key),
-      note(orderId, ' Appeler après 18 h\n', key),
-    ])
+    await Promise.all([1, 2].map(() => note(orderId, ' Appeler après 18 h\n', key)))
     await note(orderId, 'Portail bleu')
     expect((await listed(orderId))?.note).toEqual({ text: 'Portail bleu', count: 2 })
     await expect(note(orderId, 'Autre chose', key)).rejects.toMatchObject({ code: 'note_recorded' })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { exportPerson } from '#features/account/admin/users.server.ts'
+import { erasePerson, exportPerson } from '#features/account/admin/users.server.ts'
 import { findCustomer, findOffers, readOrder } from '#features/orders/admin/order.server.ts'
 import { readNewOrders } from '#features/orders/admin/order-rows.server.ts'
 import type { TakenOrderInput } from '#features/orders/admin/taken-order.ts'
 import { placeOrder } from '#features/orders/place-order.server.ts'
 import { listChanges } from '#features/settings/admin/settings-tab.server.ts'
-import { type Actor, asActor } from '#platform/database/actor.ts'
+import type { Actor } from '#platform/database/actor.ts'
 import { addUser, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import {
@@ -28,7 +27,10 @@ const admin = withAdmin(database)
 const colleague = withAdmin(database)
 const perfume = withProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
 
-const items = (quantity = 2, { price } = perfume) => [{ id: perfume.id, name: perfume.name, price, quantity }]
+const items = (quantity = 2) => {
+  const { id, name, price } = perfume
+  return [{ id, name, price, quantity }]
+}
 
 function input(other: Partial<TakenOrderInput> = {}): TakenOrderInput {
   return {
@@ -74,20 +76,6 @@ describe('an order that an admin takes', () => {
     ).toEqual([{ to_status: 'confirmed', changed_by: admin.userId }])
   })
 
-  it('PHONE-01 is refused for a price that has changed, a stock too small and what is wrong, and writes nothing', async () => {
-    const before = await orderRows(database)
-    for (const [other, refusal] of [
-      [{ items: items(2, { ...perfume, price: 24_000 }) }, { code: 'price_changed' }],
-      [{ items: items(6) }, { code: 'stock_insufficient' }],
-      [{ items: [] }, { code: 'cart_empty' }],
-      [{ customerAddress: 'Cocody' }, { code: 'address_invalid' }],
-      [{ customerPhone: '07' }, { code: 'phone_invalid' }],
-    ] as const) {
-      await expect(take({ ...other } as Partial<TakenOrderInput>)).rejects.toMatchObject(refusal)
-    }
-    expect(await orderRows(database)).toEqual(before)
-  })
-
   it('PHONE-04 says to admins alone how it came and who took it: list, order, audit log, export', async () => {
     const phone = freshPhone()
     const { id, receipt } = await take({ source: 'whatsapp', customerPhone: phone })
@@ -124,20 +112,20 @@ describe('an order that an admin takes', () => {
       placeOne(database, { ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }, actor)
     const userId = await addUser(database)
     const before = await orderRows(database)
-    await expect(call({ role: 'visitor' })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(call({ role: 'customer', userId })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(call({ role: 'customer', userId: admin.userId })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    // Their role was removed since the request began.
-    await expect(call({ role: 'admin', userId })).rejects.toMatchObject({ code: 'forbidden' })
+    const others: Actor[] = [
+      { role: 'visitor' },
+      { role: 'customer', userId },
+      { role: 'customer', userId: admin.userId },
+      // Their role was removed since the request began.
+      { role: 'admin', userId },
+    ]
+    for (const actor of others) await expect(call(actor)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await orderRows(database)).toEqual(before)
     // The key of an order that was taken gives them no receipt.
     const taken = { ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }
     await placeOne(database, taken, admin)
-    await expect(placeOne(database, taken, { role: 'admin', userId })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
+    const again = placeOne(database, taken, { role: 'admin', userId })
+    await expect(again).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('PHONE-06 is one order for one key, whoever repeats it; with other content the key is refused', async () => {
@@ -152,9 +140,8 @@ describe('an order that an admin takes', () => {
     const after = await orderRows(database)
     expect(Number(after.orders)).toBe(Number(before.orders) + 1)
     for (const other of [{ items: items(1) }, { source: 'shop' as const }, { customerName: 'Serge Yao' }]) {
-      await expect(takeOrder(admin, { ...order, ...other })).rejects.toMatchObject({
-        code: 'idempotency_mismatch',
-      })
+      const attempt = takeOrder(admin, { ...order, ...other })
+      await expect(attempt).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     }
     expect(await orderRows(database)).toEqual(after)
   })
@@ -192,15 +179,8 @@ describe('an order that an admin takes', () => {
 describe('what fills the form', () => {
   it('PHONE-02 the customer of the newest order with a number, however it is written; nobody who was erased', async () => {
     const userId = await addUser(database)
-    await guestOrder(
-      database,
-      request([line(perfume)], {
-        phone: '07 55 44 33 22',
-        name: 'Serge Yao',
-        address: 'Plateau, rue 1',
-        email: null,
-      }),
-    )
+    const earlier = { phone: '07 55 44 33 22', name: 'Serge Yao', address: 'Plateau, rue 1', email: null }
+    await guestOrder(database, request([line(perfume)], earlier))
     expect(await findCustomer(admin, { digits: '2250755443322' })).toMatchObject({
       name: 'Serge Yao',
       email: '',
@@ -219,7 +199,7 @@ describe('what fills the form', () => {
       })
     }
     expect(await findCustomer(admin, { digits: '0755443321' })).toBeNull()
-    await asActor(admin, (db) => sql`select erase_person('phone', '0755443322')`.execute(db))
+    await erasePerson(admin, { kind: 'phone', contact: '0755443322' })
     expect(await findCustomer(admin, { digits: '0755443322' })).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { collected, perPerson } from '#features/money/admin/cash-day.ts'
 import type { AdminActor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { closeCashDay, correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
@@ -21,15 +21,14 @@ let day = ''
 let years = 1
 
 beforeAll(async () => {
-  const rows = await database.rows<{ today: string }>(`select shop_day(now())::text as today`)
-  today = rows[0]?.today ?? ''
+  today = await database.value<string>(`select shop_day(now())::text`)
 })
 beforeEach(() => {
   day = `${Number(today.slice(0, 4)) - years}-06-15`
   years += 1
 })
 
-const place = async () => (await guestOrder(database, request([line(perfume, 2)]))).orderId
+const place = () => orderOf(database, [[perfume, 2]])
 
 /** Money that was recorded at a time of that day; what is recorded cannot be moved otherwise. */
 async function paidAt(
@@ -55,6 +54,7 @@ const close = (
   seen: number | null,
   other: { explanation?: string; key?: string } = {},
 ) => closeCashDay(database.server, admin, { day, counted, seen, ...other })
+const refuses = (work: Promise<unknown>, refusal: object) => expect(work).rejects.toMatchObject(refusal)
 
 describe('the money of a day', () => {
   it('CASH-01 is that of Abidjan’s day, by kind and by person, with each entry', async () => {
@@ -112,14 +112,13 @@ describe('the money of a day', () => {
 describe('the close of a day', () => {
   it('CASH-03 keeps what was recorded and counted; a difference needs its explanation', async () => {
     await paidAt(`${day}T12:00:00+00`, 40_000)
-    await expect(close(39_500, 40_000)).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(close(39_500, 40_000, { explanation: '  ' })).rejects.toMatchObject({
-      code: 'invalid_input',
-    })
-    await expect(close(null, 40_000)).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(close(40_000.5, 40_000, { explanation: 'x' })).rejects.toMatchObject({
-      code: 'invalid_input',
-    })
+    for (const [counted, explanation] of [
+      [39_500, undefined],
+      [39_500, '  '],
+      [null, 'x'],
+      [40_000.5, 'x'],
+    ] as const)
+      await refuses(close(counted, 40_000, explanation ? { explanation } : {}), { code: 'invalid_input' })
     await close(39_500, 40_000, { explanation: 'Monnaie rendue en trop' })
     expect((await readCashDay(admin, day)).closings).toMatchObject([
       { expected: 40_000, counted: 39_500, explanation: 'Monnaie rendue en trop', by: 'Awa Koné' },
@@ -136,24 +135,17 @@ describe('the close of a day', () => {
 
   it('CASH-04 is refused when the sum is another one than was seen, and for a day to come', async () => {
     await paidAt(`${day}T12:00:00+00`, 40_000)
-    await expect(close(35_000, 35_000)).rejects.toMatchObject({
-      code: 'cash_day_changed',
-      details: { expected: 40_000 },
-    })
-    await expect(close(40_000, null)).rejects.toMatchObject({ code: 'cash_day_changed' })
-    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
-    await expect(
-      closeCashDay(database.server, admin, { day: tomorrow, counted: 0, seen: 0 }),
-    ).rejects.toMatchObject({ code: 'cash_day_invalid' })
+    await refuses(close(35_000, 35_000), { code: 'cash_day_changed', details: { expected: 40_000 } })
+    await refuses(close(40_000, null), { code: 'cash_day_changed' })
+    day = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    await refuses(close(0, 0), { code: 'cash_day_invalid' })
   })
 
   it('CASH-04 asked for again with its key is made once; with another content it is refused', async () => {
     const key = randomUUID()
     const ids = await Promise.all(Array.from({ length: 10 }, () => close(0, 0, { key })))
     expect(new Set(ids).size).toBe(1)
-    await expect(close(1, 0, { key, explanation: 'Une pièce' })).rejects.toMatchObject({
-      code: 'cash_day_closed',
-    })
+    await refuses(close(1, 0, { key, explanation: 'Une pièce' }), { code: 'cash_day_closed' })
     expect((await readCashDay(admin, day)).closings).toHaveLength(1)
   })
 
@@ -161,8 +153,7 @@ describe('the close of a day', () => {
     const orderId = await place()
     const payment = `insert into payments (order_id, kind, amount, recorded_at, request_key)
       values ($1, 'cash', 1000, $2, gen_random_uuid())`
-    await expect(
-      whileHeld(database, [payment, orderId, `${day}T12:00:00+00`], () => close(0, 0)),
-    ).rejects.toMatchObject({ code: 'cash_day_changed', details: { expected: 1000 } })
+    const late = whileHeld(database, [payment, orderId, `${day}T12:00:00+00`], () => close(0, 0))
+    await refuses(late, { code: 'cash_day_changed', details: { expected: 1000 } })
   })
 })

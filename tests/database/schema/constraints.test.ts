@@ -21,6 +21,7 @@ beforeAll(async () => {
 const CHECK = '23514'
 const DUPLICATE = '23505'
 const MISSING = '23502'
+const account = 'insert into auth.users (name, email) values'
 
 describe('no row may hold', () => {
   it.each([
@@ -77,6 +78,20 @@ describe('no row may hold', () => {
       `insert into system_settings (key, value) values ('store_name', 'x')`,
       DUPLICATE,
     ],
+    ['VAL-03', 'an account’s e-mail in capitals', `${account} ('A', 'AWA@example.com')`, CHECK],
+    ['VAL-03', 'two e-mails of an account', `${account} ('A', 'awa@example.com, eve@example.com')`, CHECK],
+    [
+      'VAL-03',
+      'one e-mail twice among the accounts',
+      `${account} ('A', 'a@b.ci'), ('B', 'a@b.ci')`,
+      DUPLICATE,
+    ],
+    [
+      'DATA-11',
+      'one e-mail twice among the subscribers',
+      `insert into newsletter_subscribers (email) values ('b@example.com'), ('b@example.com')`,
+      DUPLICATE,
+    ],
   ])('%s %s', async (_id, _case, statement, code) => {
     await expect(database.run(statement)).rejects.toMatchObject({ code })
   })
@@ -89,12 +104,12 @@ describe('no row may hold', () => {
       database.run(`update user_roles set role = 'chef' where user_id = $1`, id),
     ).rejects.toMatchObject({ code: CHECK })
   })
+})
 
-  it('DATA-11 one e-mail twice among the subscribers', async () => {
-    const insert = () => database.run(`insert into newsletter_subscribers (email) values ('b@example.com')`)
-    await insert()
-    await expect(insert()).rejects.toMatchObject({ code: DUPLICATE })
-  })
+it('DATA-08 the profile’s e-mail follows the user’s', async () => {
+  const id = await addUser(database)
+  await database.run(`update auth.users set email = 'after@example.com' where id = $1`, id)
+  expect(await database.value('select email from profiles where id = $1', id)).toBe('after@example.com')
 })
 
 // That nobody updates or deletes their rows says the matrix.

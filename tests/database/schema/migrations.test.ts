@@ -1,32 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { migrationNames, migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { generateTypes, typesFile } from '#platform/database/schema/generate-types.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { describeSchema, schemaFile } from '#scripts/schema/describe-schema.ts'
-import { dropDatabase, testDatabase } from '#tests/fixtures/database/test.ts'
-import { urlOf } from '#tests/fixtures/database/urls.ts'
+import { query } from '#tests/fixtures/database/query.ts'
+import { foreignDatabase } from '#tests/fixtures/database/restored.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
-const { superuserUrl, owner } = inject('testServer')
-
-/** Runs something on an empty database of the same cluster, where the roles exist already. */
-async function onEmptyDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const name = `shop_test_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
-    await client.query(`create database ${name} owner ${owner.user}`)
-    return await work(urlOf(superuserUrl, name, owner))
-  } finally {
-    await client.end()
-    await dropDatabase(superuserUrl, name)
-  }
-}
+const { superuserUrl } = inject('testServer')
 
 describe('migrations', () => {
   it('OPS-05 run once: a second run has nothing to do', async () => {
@@ -34,7 +19,8 @@ describe('migrations', () => {
   })
 
   it('OPS-05 run on a second database of the cluster, by two instances that start together', async () => {
-    const applied = await onEmptyDatabase((url) => Promise.all([migrate(url), migrate(url)]))
+    const url = await foreignDatabase(superuserUrl)
+    const applied = await Promise.all([migrate(url), migrate(url)])
     const counts = applied.map(({ length }) => length).sort((a, b) => a - b)
     expect(counts[0]).toBe(0)
     expect(counts[1]).toBeGreaterThan(10)
@@ -72,17 +58,17 @@ describe('migrations', () => {
 
 describe('functions', () => {
   /** Changes the text of functions in two files, and marks the file of the first two as changed. */
-  async function overwrite(client: pg.Client): Promise<void> {
-    await client.query(
+  const overwrite = (url: string) =>
+    query(
+      url,
       `create or replace function is_cancelled(status text) returns boolean language sql return null::boolean;
        create or replace function shop_day(at timestamptz) returns date language sql return null::date;
        create or replace function is_valid_phone(phone text) returns boolean language sql return null::boolean;
        update migrations.functions set hash = '' where name like '%order_statistics.sql'`,
     )
-  }
-
-  async function overwritten(client: pg.Client): Promise<string[]> {
-    const { rows } = await client.query<{ name: string }>(
+  const overwritten = async (url: string) => {
+    const rows = await query<{ name: string }>(
+      url,
       `select proname as name from pg_proc
        where proname in ('is_cancelled', 'shop_day', 'is_valid_phone') and pg_get_functiondef(oid) ~ 'RETURN NULL'
        order by 1`,
@@ -90,42 +76,26 @@ describe('functions', () => {
     return rows.map(({ name }) => name)
   }
 
-  async function withClient<Result>(
-    url: string,
-    work: (client: pg.Client) => Promise<Result>,
-  ): Promise<Result> {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return work(client).finally(() => client.end())
-  }
-
   it('are applied again where the text of their file changed, and not at all to what a later release has migrated', async () => {
-    await onEmptyDatabase(async (url) => {
-      await migrate(url)
-      await withClient(url, async (client) => {
-        await overwrite(client)
-        await migrate(url)
-        expect(await overwritten(client)).toEqual(['is_valid_phone'])
-        await client.query("insert into migrations.applied (name, run_on) values ('999_later', now())")
-        await overwrite(client)
-        expect(await migrate(url)).toEqual([])
-        expect(await overwritten(client)).toEqual(['is_cancelled', 'is_valid_phone', 'shop_day'])
-      })
-    })
+    const url = await foreignDatabase(superuserUrl)
+    await migrate(url)
+    await overwrite(url)
+    await migrate(url)
+    expect(await overwritten(url)).toEqual(['is_valid_phone'])
+    await query(url, "insert into migrations.applied (name, run_on) values ('999_later', now())")
+    await overwrite(url)
+    expect(await migrate(url)).toEqual([])
+    expect(await overwritten(url)).toEqual(['is_cancelled', 'is_valid_phone', 'shop_day'])
   })
 
   it('wait for all migrations: a backup of an earlier release is loaded before them', async () => {
-    await onEmptyDatabase(async (url) => {
-      const first = (await migrationNames()).slice(0, 3)
-      expect(await migrate(url, { only: first })).toEqual(first)
-      await withClient(url, async (client) => {
-        const known = async () =>
-          (await client.query("select to_regproc('public.place_orders') as known")).rows[0].known !== null
-        expect(await known()).toBe(false)
-        expect((await migrate(url)).length).toBeGreaterThan(3)
-        expect(await known()).toBe(true)
-      })
-    })
+    const url = await foreignDatabase(superuserUrl)
+    const first = (await migrationNames()).slice(0, 3)
+    expect(await migrate(url, { only: first })).toEqual(first)
+    const known = () => query(url, "select to_regproc('public.place_orders') is not null as known")
+    expect(await known()).toEqual([{ known: false }])
+    expect((await migrate(url)).length).toBeGreaterThan(3)
+    expect(await known()).toEqual([{ known: true }])
   })
 })
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endSessionsOf } from '#features/account/account-security.server.ts'
 import { deleteSubscriber, readActiveSubscribers } from '#features/messages/admin/subscribers.server.ts'
 import { listChanges, readSavedSettings, saveSettings } from '#features/settings/admin/settings-tab.server.ts'
-import { type AdminActor, asActor, type Queries } from '#platform/database/actor.ts'
+import { type AdminActor, asActor, callSql, type Queries, visitor } from '#platform/database/actor.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -12,7 +11,6 @@ import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
 let admin: AdminActor
-
 beforeEach(async () => {
   admin = await addAdmin(database)
 })
@@ -107,38 +105,18 @@ describe('a change by an admin leaves a row with who, when, what, before and aft
       { entity: 'user_roles', entity_id: person, before: { role: 'user' }, after: { role: 'admin' } },
     ])
   })
-
-  it('PERM-07 of an order’s status, and of the stock that it takes', async () => {
-    const product = await addProduct(database, { stock: 5 })
-    const { orderId: order } = await guestOrder(database, request([line(product, 2)]))
-    await setOrderStatus(database.server, admin, order, 'delivered')
-    expect(await logged()).toMatchObject([
-      { entity: 'products', entity_id: product.id, before: { stock: 5 }, after: { stock: 3 } },
-      { entity: 'orders', entity_id: order, before: { status: 'confirmed' }, after: { status: 'delivered' } },
-    ])
-  })
 })
 
 it('PERM-07 the log knows the admin by e-mail, also when the account is gone', async () => {
   await asAdmin((db) => db.insertInto('categories').values({ name: 'Pour lui' }).execute())
-  const rows = await database.rows<{ email: string }>(
-    'select email from auth.users where id = $1',
-    admin.userId,
-  )
+  const actor_email = await database.value('select email from auth.users where id = $1', admin.userId)
   await database.run('delete from auth.users where id = $1', admin.userId)
-  expect(
-    await database.rows(
-      'select actor_email, at <= clock_timestamp() as dated from audit_log where actor_id = $1',
-      admin.userId,
-    ),
-  ).toEqual([{ actor_email: rows[0]?.email, dated: true }])
+  const entry = 'select actor_email, at <= clock_timestamp() as dated from audit_log where actor_id = $1'
+  expect(await database.row(entry, admin.userId)).toEqual({ actor_email, dated: true })
 })
 
 it('PERM-07 what a visitor does is no change by an admin', async () => {
-  await asActor({ role: 'visitor' }, (db) =>
-    sql`select subscribe_newsletter('visiteur@example.com', null)`.execute(db),
-  )
-  expect(
-    await database.rows(`select from audit_log where after ->> 'email' = 'visiteur@example.com'`),
-  ).toEqual([])
+  const logged = await database.rows('select from audit_log')
+  await callSql(visitor, 'subscribeNewsletter', { subscriberEmail: 'v@example.com', subscriberName: null })
+  expect(await database.rows('select from audit_log')).toEqual(logged)
 })

@@ -1,152 +1,33 @@
-import { randomInt } from 'node:crypto'
-import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPeriodFigures, readPeriodSales } from '#features/statistics/admin/statistics.server.ts'
-import { isoDay } from '#lib/format/dates.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
-import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
-import { expectExact, expectMonthsExact } from '#tests/fixtures/database/plain-sales.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
+import { addProduct, withCategory, withProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
 const database = testShop()
 const { owner, superuser } = database
-const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cancelled']
-const addresses = ['Cocody Angré, rue 12', 'Yop, Siporex 4', 'Bouaké, Air France', 'Quelque part ici']
-const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 const admin = withAdmin(database)
-let products: Product[]
-let categories: string[]
-let phones: string[]
+const oud = withProduct(database, { name: 'Oud', price: 10_000 })
+const her = withCategory(database, 'Elle')
+const him = withCategory(database, 'Lui')
 
-beforeAll(async () => {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into categories (name) values ('Elle'), ('Lui'), ('Coffrets') returning id`,
-  )
-  categories = rows.map(({ id }) => id)
-  products = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      addProduct(database, {
-        name: `Ambre ${index}`,
-        stock: 5000,
-        ...(index < 6 ? { categoryId: pick(categories) } : {}),
-      }),
-    ),
-  )
-  phones = Array.from({ length: 12 }, freshPhone)
-})
-
-async function place(other: { phone?: string; address?: string; product?: Product; quantity?: number } = {}) {
-  const { phone = freshPhone(), address = pick(addresses), product = pick(products), quantity = 1 } = other
-  const { orderId } = await guestOrder(
-    database,
-    request([line(product, quantity)], { phone, address, clientAddress: null }),
-  )
-  return orderId
-}
+const place = (product = oud, quantity = 1, phone = freshPhone()) =>
+  orderOf(database, [[product, quantity]], { phone, clientAddress: null })
 
 const move = (orderId: string, days: number) =>
-  owner.query(`update orders set created_at = created_at - $2 * interval '1 day' where id = $1`, [
+  database.run(
+    `update orders set created_at = created_at - $2 * interval '1 day' where id = $1`,
     orderId,
     days,
-  ])
+  )
 
 const count = () => owner.query('select summarise_sales(100000)')
 
-const daysAgo = (days: number) => isoDay(new Date(Date.now() - days * 86_400_000))
-
-const anOrder = '(select id from orders order by random() limit 1)'
-const aLine = '(select id from order_items order by random() limit 1)'
-
-const placeOne = async () => move(await place({ quantity: randomInt(1, 4) }), randomInt(100))
-/** What customers, admin and owner do to orders, and the counting that runs meanwhile. */
-const deeds: readonly (() => Promise<unknown>)[] = [
-  placeOne,
-  placeOne,
-  placeOne,
-  placeOne,
-  placeOne,
-  placeOne,
-  async () => {
-    const { rows } = await owner.query<{ id: string }>(`select ${anOrder} as id`)
-    if (rows[0]) await setOrderStatus(database.server, admin, rows[0].id, pick(statuses)).catch(unlessGone)
-  },
-  () => owner.query(`update orders set customer_phone = $1 where id = ${anOrder}`, [pick(phones)]),
-  () => owner.query(`update orders set customer_phone = $1 where id = ${anOrder}`, [pick(phones)]),
-  () => owner.query(`update orders set customer_address = $1 where id = ${anOrder}`, [pick(addresses)]),
-  () => owner.query(`update orders set total_amount = total_amount + 500 where id = ${anOrder}`),
-  () =>
-    owner.query(`update orders set created_at = created_at - $1 * interval '1 hour' where id = ${anOrder}`, [
-      randomInt(2000),
-    ]),
-  () => owner.query(`update orders set status = $1 where total_amount > 90000`, [pick(statuses)]),
-  () => owner.query(`delete from orders where id = ${anOrder}`),
-  () => owner.query(`delete from order_items where id = ${aLine}`),
-  () =>
-    owner.query(
-      `insert into order_items (order_id, product_id, product_name, product_price, quantity, subtotal)
-       select o.id, p.id, p.name, p.price, 2, p.price * 2
-       from (select id from orders order by random() limit 1) as o, (select * from products order by random() limit 1) as p`,
-    ),
-  () =>
-    owner.query(
-      `update order_items set quantity = quantity + 1, subtotal = product_price * (quantity + 1) where id = ${aLine}`,
-    ),
-  () => owner.query(`update order_items set product_id = null where id = ${aLine}`),
-  () =>
-    owner.query(
-      `update order_items i set product_id = (select p.id from products p where p.name = i.product_name) where id = ${aLine}`,
-    ),
-  () =>
-    owner.query('update products set category_id = $1 where id = $2', [
-      pick([...categories, null]),
-      pick(products).id,
-    ]),
-  () => owner.query(`select erase_orders(array[${anOrder}])`),
-  () => owner.query('select summarise_sales($1)', [randomInt(1, 20)]),
-]
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof Error && error.message.includes('order_not_found'))) throw error
-}
-
-/**
- * Of orders that change at once in crossed order one may be sent back, and an order may be gone before it gets another
- * line: then nothing happened.
- */
-async function unlessCrossed(deed: () => Promise<unknown>): Promise<void> {
-  await deed().catch((error) => {
-    if (!(error instanceof pg.DatabaseError && ['40P01', '23503'].includes(error.code ?? ''))) throw error
-  })
-}
-
 describe('the sales of a period', () => {
-  it('PERIOD-06 are those of a plain count, after whatever happened at once', {
-    timeout: 60_000,
-  }, async () => {
-    const worker = async () => {
-      for (let left = 50; left > 0; left -= 1) await unlessCrossed(pick(deeds))
-    }
-    const ends = await Promise.allSettled(Array.from({ length: 8 }, worker))
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
-    await count()
-    await expectExact(database, daysAgo(400), daysAgo(0))
-    for (let round = 0; round < 20; round += 1) {
-      const start = randomInt(120)
-      await expectExact(database, daysAgo(start), daysAgo(randomInt(start + 1)))
-    }
-    const rows = single(await owner.query('select count(*)::integer as count from customer_orders')).count
-    expect(rows).toBeGreaterThan(20)
-    await expectMonthsExact(database)
-    // Counted from nothing, it is the same.
-    await owner.query('delete from counted_days')
-    await count()
-    await expectExact(database, daysAgo(400), daysAgo(0))
-  })
-
   it('PERIOD-03 of many products the best are found without reading all, also when all sell alike', async () => {
     await superuser.query(`
       insert into product_sales
@@ -176,15 +57,14 @@ describe('the sales of a period', () => {
 
   it('PERIOD-03 a line stays in the category in which it was sold', async () => {
     await owner.query('delete from orders')
-    const [her = '', him = ''] = categories
     const moved = await addProduct(database, { name: 'Bois', price: 1000, categoryId: her })
     const deleted = await addProduct(database, { name: 'Cuir', price: 2000, categoryId: her })
     const late = await addProduct(database, { name: 'Musc', price: 4000 })
-    for (const product of [moved, deleted, late]) await place({ product })
+    for (const product of [moved, deleted, late]) await place(product)
     await owner.query('update products set category_id = $1 where id = $2', [him, moved.id])
     await owner.query('delete from products where id = $1', [deleted.id])
     await owner.query('update products set category_id = $1 where id = $2', [him, late.id])
-    await place({ product: moved, quantity: 3 })
+    await place(moved, 3)
     const { categories: found } = await readPeriodSales(admin, { period: 'today' })
     expect(found.map(({ name, revenue }) => [name, revenue])).toEqual([
       ['Lui', 7000],
@@ -199,7 +79,6 @@ describe('the sales of a period', () => {
 describe('the statistics of a period', () => {
   it('PERIOD-01 PERIOD-05 are compared with those of the previous period', async () => {
     await owner.query('delete from orders')
-    const product = await addProduct(database, { name: 'Oud', price: 10_000 })
     const [faithful, fresh, both] = [freshPhone(), freshPhone(), freshPhone()]
     const placed: [string, number, number][] = [
       [faithful, 1, 400],
@@ -209,8 +88,8 @@ describe('the statistics of a period', () => {
       [both, 1, 6],
       [faithful, 5, 9],
     ]
-    for (const [phone, quantity, days] of placed) await move(await place({ phone, product, quantity }), days)
-    const cancelled = await place({ phone: fresh, product, quantity: 9 })
+    for (const [phone, quantity, days] of placed) await move(await place(oud, quantity, phone), days)
+    const cancelled = await place(oud, 9, fresh)
     await setOrderStatus(database.server, admin, cancelled, 'cancelled')
 
     await count()

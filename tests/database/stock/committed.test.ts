@@ -73,16 +73,15 @@ describe('committed pieces', () => {
   it('SUPPLY-04 follow items that change, lose their product or go with their order', async () => {
     const [first, second] = [await addProduct(database), await addProduct(database)]
     const orderId = await placed([first, 3])
-    await database.run(
-      'update order_items set quantity = 4, subtotal = product_price * 4 where order_id = $1',
-      orderId,
-    )
+    const set = (values: string) =>
+      database.run(`update order_items set ${values} where order_id = $1`, orderId)
+    await set('quantity = 4, subtotal = product_price * 4')
     expect(await committedOf(first)).toBe(4)
-    await database.run('update order_items set product_id = $2 where order_id = $1', orderId, second.id)
+    await set(`product_id = '${second.id}'`)
     expect([await committedOf(first), await committedOf(second)]).toEqual([0, 4])
     await forgetProducts(database, orderId)
     expect(await committedOf(second)).toBe(0)
-    await database.run('update order_items set product_id = $2 where order_id = $1', orderId, second.id)
+    await set(`product_id = '${second.id}'`)
     await database.run('delete from orders where id = $1', orderId)
     expect(await committedOf(second)).toBe(0)
     await expectExact()
@@ -91,10 +90,8 @@ describe('committed pieces', () => {
 
 describe('what is missing', () => {
   it('SUPPLY-05 marks every open order of a product of which too much is promised', async () => {
-    const [scarce, plenty] = [
-      await addProduct(database, { stock: 5 }),
-      await addProduct(database, { stock: 5 }),
-    ]
+    const scarce = await addProduct(database, { stock: 5 })
+    const plenty = await addProduct(database, { stock: 5 })
     const first = await placed([scarce, 3], [plenty, 1])
     const isShort = async (orderId: string) => {
       const { rows } = await listOrders(admin)
@@ -132,28 +129,16 @@ describe('what is missing', () => {
        where id in (select order_id from order_items where product_id = $1)`,
       worse.id,
     )
-    for (const [product, stock] of [
-      [missing, 3],
-      [worse, 0],
-      [out, 0],
-      [low, 5],
-    ] as const) {
-      await setStock(product, stock)
-    }
+    await setStock(missing, 3)
+    for (const product of [worse, out]) await setStock(product, 0)
+    await setStock(low, 5)
     await database.run('select summarise_supply()')
     await setStock(missing, 2)
     await setStock(missing, 3)
     const { rows, total } = await listSupply(admin, { page: 1 })
     await expectExact()
-    expect(
-      rows.map(({ name, stock, committed, missing: lacking, sold }) => [
-        name,
-        stock,
-        committed,
-        lacking,
-        sold,
-      ]),
-    ).toEqual([
+    const lines = rows.map((row) => [row.name, row.stock, row.committed, row.missing, row.sold])
+    expect(lines).toEqual([
       ['Manque plus', 0, 9, 9, 0],
       ['Épuisé', 0, 2, 2, 2],
       ['Manque', 3, 4, 1, 4],
@@ -168,12 +153,8 @@ describe('what is missing', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(24)
     // The pages of the second half are walked from the end.
     const part = async (skip: number, most: number) => {
-      const found = await database.rows<{ id: string | null }>(
-        'select id from products_to_supply($1, $2)',
-        skip,
-        most,
-      )
-      return found.flatMap(({ id }) => id ?? [])
+      const found = 'select id from products_to_supply($1, $2)'
+      return (await database.column<string | null>(found, skip, most)).filter((id) => id !== null)
     }
     const whole = await part(0, 100)
     expect(whole).toEqual(all.map(({ id }) => id))

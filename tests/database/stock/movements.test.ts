@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { readReturns, recordReturn } from '#features/money/admin/money.server.ts'
+import { readReturns } from '#features/money/admin/money.server.ts'
 import { listMovements, undoStockChanges } from '#features/stock/admin/stock.server.ts'
-import { asActor } from '#platform/database/actor.ts'
+import { asActor, type Queries } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
+import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { changeStock } from '#tests/fixtures/database/stock.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
 const admin = withAdmin(database)
+const returns = returnShop(database)
 
 const place = async (product: Product, quantity: number) =>
   await guestOrder(database, request([line(product, quantity)]))
@@ -37,28 +39,17 @@ describe('the ledger', () => {
     const { changeId } = await setOrderStatus(database.server, admin, orderId, 'delivered')
     await takeBackOrderStatus(database.server, admin, changeId)
     await setOrderStatus(database.server, admin, orderId, 'delivered')
-    await database.run(
-      `update order_status_history set changed_at = changed_at - interval '1 day' where order_id = $1`,
-      orderId,
-    )
+    await returns.age(orderId, '1 day')
     const { items } = await readReturns(admin, orderId)
-    await recordReturn(admin, {
-      orderId,
-      kind: 'returned',
-      reason: 'Trop fort',
-      pieces: [{ itemId: items[0]?.id ?? '', quantity: 1, restock: true }],
-      refund: 0,
-      refundKind: 'cash',
-      key: randomUUID(),
-    })
-    await asActor(admin, (db) =>
-      db.updateTable('products').set({ stock: 20 }).where('id', '=', product.id).execute(),
-    )
+    await returns.record({ orderId, pieces: [{ itemId: items[0]?.id ?? '', quantity: 1, restock: true }] })
+    const edit = (db: Queries, stock: number) =>
+      db.updateTable('products').set({ stock }).where('id', '=', product.id).execute()
+    await asActor(admin, (db) => edit(db, 20))
     await asActor(admin, async (db) => {
       await sql`select name_stock_change('import', note => 'stock.csv')`.execute(db)
-      await db.updateTable('products').set({ stock: 25 }).where('id', '=', product.id).execute()
+      await edit(db, 25)
       await sql`select name_stock_change(null)`.execute(db)
-      await db.updateTable('products').set({ stock: 26 }).where('id', '=', product.id).execute()
+      await edit(db, 26)
     })
     await database.run('update products set stock = 4 where id = $1', product.id)
     expect(await movementsOf(product.id)).toEqual([
@@ -105,9 +96,8 @@ describe('the ledger', () => {
     for (let turn = 0; turn < 21; turn += 1) await change({ productId: product.id, change: 1 })
     const last = await listMovements(admin, { productId: product.id, page: 2 })
     expect(last).toMatchObject({ total: 22, page: 2, rows: [{ stockAfter: 2 }, { kind: 'initial' }] })
-    await expect(
-      database.run(`update stock_movements set note = 'autre' where note is null`),
-    ).rejects.toMatchObject({ code: '42501' })
+    const edit = database.run(`update stock_movements set note = 'autre' where note is null`)
+    await expect(edit).rejects.toMatchObject({ code: '42501' })
     await database.run('delete from products where id = $1', product.id)
     expect(await movementsOf(product.id)).toEqual([])
   })
@@ -134,14 +124,10 @@ describe('a change by hand', () => {
     const { id: productId } = await addProduct(database, { stock: 3 })
     const refused = (input: Partial<Parameters<typeof change>[0]>) =>
       expect(change({ productId, change: 1, ...input })).rejects
-    await refused({ kind: 'loss', change: -4 }).toMatchObject({
-      code: 'stock_too_low',
-      details: { stock: 3 },
-    })
-    await refused({ kind: 'inventory', change: 2, seen: 4 }).toMatchObject({
-      code: 'stock_changed',
-      details: { stock: 3 },
-    })
+    const details = { stock: 3 }
+    await refused({ kind: 'loss', change: -4 }).toMatchObject({ code: 'stock_too_low', details })
+    const late = { kind: 'inventory', change: 2, seen: 4 }
+    await refused(late).toMatchObject({ code: 'stock_changed', details })
     for (const wrong of [
       { change: 0 },
       { kind: 'receipt', change: -1 },
@@ -162,9 +148,8 @@ describe('a change by hand', () => {
     const both = await Promise.all([1, 2].map(() => change({ productId, change: 2, key })))
     expect(both[0]).toEqual(both[1])
     expect(await stockOf(database, productId)).toBe(5)
-    await expect(change({ productId, change: 3, key })).rejects.toMatchObject({
-      code: 'stock_change_recorded',
-    })
+    const other = change({ productId, change: 3, key })
+    await expect(other).rejects.toMatchObject({ code: 'stock_change_recorded' })
   })
 
   it('SUPPLY-03 is undone for ten seconds, once, never below zero', async () => {
@@ -182,14 +167,10 @@ describe('a change by hand', () => {
     ])
     const late = await change({ productId, change: 4 })
     await ageChange(late.movementId)
-    await expect(undoStockChanges(admin, [late.movementId])).rejects.toMatchObject({
-      code: 'stock_change_settled',
-    })
+    const undo = ({ movementId }: typeof late) => undoStockChanges(admin, [movementId])
+    await expect(undo(late)).rejects.toMatchObject({ code: 'stock_change_settled' })
     const spent = await change({ productId, change: 5 })
     await database.run('update products set stock = 4 where id = $1', productId)
-    await expect(undoStockChanges(admin, [spent.movementId])).rejects.toMatchObject({
-      code: 'stock_too_low',
-      details: { stock: 4 },
-    })
+    await expect(undo(spent)).rejects.toMatchObject({ code: 'stock_too_low', details: { stock: 4 } })
   })
 })

@@ -13,29 +13,17 @@ describe('a correction', () => {
   it('CORR-01 CORR-04 changes lines and customer in one step with the invoice, which keeps its number', async () => {
     const placed = await place({ email: null })
     await database.run('update products set price = 27000 where id = $1', shop.amber.id)
-    const correction = await begin(placed.orderId, {
-      name: '  Awa  Traoré ',
-      phone: '05 06 07 08 09',
-      address: 'Marcory, boulevard de Marseille 3',
-      added: [line(shop.iris, 2)],
-    })
-    const [ambers] = correction.kept
-    const version = await correct({
-      ...correction,
-      kept: [{ itemId: ambers?.itemId ?? '', quantity: 3 }],
-    })
+    const customer = { phone: '05 06 07 08 09', address: 'Marcory, boulevard de Marseille 3' }
+    const added = [line(shop.iris, 2)]
+    const correction = await begin(placed.orderId, { name: '  Awa  Traoré ', ...customer, added })
+    const itemId = correction.kept[0]?.itemId ?? ''
+    expect(await correct({ ...correction, kept: [{ itemId, quantity: 3 }] })).toBe(2)
     await database.run('update products set price = 25000 where id = $1', shop.amber.id)
-    expect(version).toBe(2)
 
     const order = await readOrder(shop.admin, placed.orderId)
     expect(order).toMatchObject({
       invoiceNumber: placed.invoiceNumber,
-      customer: {
-        name: 'Awa Traoré',
-        email: null,
-        phone: '05 06 07 08 09',
-        address: 'Marcory, boulevard de Marseille 3',
-      },
+      customer: { name: 'Awa Traoré', email: null, ...customer },
       // What stays keeps the price of the order, what comes has today's.
       items: [
         { name: 'Ambre Doré', price: 25_000, quantity: 3, subtotal: 75_000 },
@@ -62,7 +50,7 @@ describe('a correction', () => {
       ],
     })
     // The id of a line that stays is the same: deliveries and returns name it.
-    expect(order.lines[0]?.itemId).toBe(ambers?.itemId)
+    expect(order.lines[0]?.itemId).toBe(itemId)
     expect(order.earlierInvoices[0]?.receipt.link).toBeUndefined()
     const invoice = await database.row(
       `select invoice_number, customer_name, customer_phone, subtotal::float, total_amount::float from invoices where order_id = $1`,
@@ -85,10 +73,8 @@ describe('a correction', () => {
   it('CORR-04 again makes the next version, and each earlier one stays as it was', async () => {
     const { orderId } = await place()
     await correct(await begin(orderId, { address: 'Treichville, avenue 12, porte 4' }))
-    await correct(
-      await begin(orderId, { phone: '01 02 03 04 05', reason: 'Numéro mal noté' }),
-      shop.colleague,
-    )
+    const again = await begin(orderId, { phone: '01 02 03 04 05', reason: 'Numéro mal noté' })
+    await correct(again, shop.colleague)
     const { earlierInvoices, correction, version } = await readOrder(shop.admin, orderId)
     expect(version).toBe(3)
     expect(earlierInvoices).toMatchObject([
@@ -104,29 +90,22 @@ describe('a correction', () => {
   it('CORR-01 is written in the log of the admin’s changes, without the customer and the reason', async () => {
     const { orderId } = await place({ phone: '07 31 31 31 31' })
     await correct(await begin(orderId, { phone: '07 32 32 32 32', reason: 'Awa a changé de numéro' }))
-    const rows = await database.rows(
-      `select action, after from audit_log
-       where entity = 'invoice_versions' and after ->> 'order_id' = $1 and actor_id = $2`,
-      orderId,
-      shop.admin.userId,
-    )
-    expect(rows).toEqual([
-      { action: 'insert', after: expect.objectContaining({ version: 1, total_amount: 68_500 }) },
-    ])
+    const log = `select action, after from audit_log
+      where entity = 'invoice_versions' and after ->> 'order_id' = $1 and actor_id = $2`
+    const rows = await database.rows(log, orderId, shop.admin.userId)
+    expect(rows).toMatchObject([{ action: 'insert', after: { version: 1, total_amount: 68_500 } }])
     expect(JSON.stringify(rows)).not.toMatch(/07 3|Awa/)
   })
 })
 
 /** The mails to the customer about corrections of an order. */
-async function mails(orderId: string) {
-  const rows = await database.rows<{ key: string; seconds: number }>(
+const mails = (orderId: string) =>
+  database.rows<{ key: string; seconds: number }>(
     `select split_part(m.key, ':', 6) as key, extract(epoch from j.run_at - now())::float as seconds
      from order_messages m left join graphile_worker.jobs j on j.key = m.key
      where m.order_id = $1 and m.key like '%:corrected:%' order by m.key`,
     orderId,
   )
-  return rows
-}
 
 it('CORR-07 writes one mail to a customer with an e-mail, in the place of one that is not sent yet', async () => {
   const { orderId } = await place({ email: 'aya@example.com' })

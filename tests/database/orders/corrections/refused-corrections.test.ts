@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readOrder } from '#features/orders/admin/order.server.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'
-import type { Correction } from '#tests/fixtures/database/orders/corrections.ts'
+import type { Correction, KeptLine } from '#tests/fixtures/database/orders/corrections.ts'
 import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orders.ts'
 import { line } from '#tests/fixtures/database/orders/orders.ts'
 import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
@@ -11,6 +11,11 @@ import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
 const { shop, place, begin, correct } = correctionShop(database)
+
+/** Only its first line, changed. */
+const first = ({ kept: [line] }: Correction, change: Partial<KeptLine>) => ({
+  kept: [{ itemId: line?.itemId ?? '', quantity: 1, ...change }],
+})
 
 describe('a correction is refused', () => {
   it('CORR-02 of an order that is shipped, delivered, cancelled, was delivered once, or does not exist', async () => {
@@ -24,14 +29,12 @@ describe('a correction is refused', () => {
       })
       if (status !== 'delivered') continue
       await setOrderStatus(database.server, shop.admin, orderId, 'confirmed')
-      await expect(correct({ ...correction, seenStatus: 'confirmed' })).rejects.toMatchObject({
-        code: 'order_not_correctable',
-      })
+      const again = correct({ ...correction, seenStatus: 'confirmed' })
+      await expect(again).rejects.toMatchObject({ code: 'order_not_correctable' })
     }
-    const correction = await begin((await place()).orderId)
-    await expect(correct({ ...correction, orderId: randomUUID() })).rejects.toMatchObject({
-      code: 'order_not_found',
-    })
+    const elsewhere = await begin((await place()).orderId)
+    const correction = correct({ ...elsewhere, orderId: randomUUID() })
+    await expect(correction).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
   it.each<[string, string, (correction: Correction) => Partial<Correction>]>([
@@ -42,34 +45,14 @@ describe('a correction is refused', () => {
     ['of the phone', 'phone_invalid', () => ({ phone: '12' })],
     ['of the e-mail', 'email_invalid', () => ({ email: 'awa@' })],
     ['of the address', 'address_invalid', () => ({ address: 'ici' })],
-    [
-      'to no piece',
-      'items_invalid',
-      ({ kept }) => ({ kept: [{ itemId: kept[0]?.itemId ?? '', quantity: 0 }] }),
-    ],
-    [
-      'to half a piece',
-      'invalid_input',
-      ({ kept }) => ({ kept: [{ itemId: kept[0]?.itemId ?? '', quantity: 1.5 }] }),
-    ],
+    ['to no piece', 'items_invalid', (correction) => first(correction, { quantity: 0 })],
+    ['to half a piece', 'invalid_input', (correction) => first(correction, { quantity: 1.5 })],
     ['that names a line twice', 'items_invalid', ({ kept }) => ({ kept: [...kept, ...kept] })],
-    [
-      'of an item that it does not have',
-      'items_invalid',
-      () => ({ kept: [{ itemId: randomUUID(), quantity: 1 }] }),
-    ],
+    ['of an item of another', 'items_invalid', (correction) => first(correction, { itemId: randomUUID() })],
     ['that adds what it has already', 'items_invalid', () => ({ added: [line(shop.amber)] })],
-    [
-      'to more than is there',
-      'stock_insufficient',
-      ({ kept }) => ({ kept: [{ itemId: kept[0]?.itemId ?? '', quantity: 51 }] }),
-    ],
+    ['to more than is there', 'stock_insufficient', (correction) => first(correction, { quantity: 51 })],
     ['with more of a product than is there', 'stock_insufficient', () => ({ added: [line(shop.iris, 51)] })],
-    [
-      'with a product at another price',
-      'price_changed',
-      () => ({ added: [line({ ...shop.iris, price: 1 })] }),
-    ],
+    ['at another price', 'price_changed', () => ({ added: [line({ ...shop.iris, price: 1 })] })],
     [
       'with a product that is not for sale',
       'stock_insufficient',
@@ -98,26 +81,18 @@ describe('a correction is refused', () => {
   })
 })
 
-async function orderRow(orderId: string) {
-  return database.row<{
-    status: string
-    payment_status: string
-    total: number
-    remaining: number
-  }>(
+const orderRow = (orderId: string) =>
+  database.row(
     `select status, payment_status, total_amount::float as total, order_remaining(orders)::float as remaining
-       from orders where id = $1`,
+     from orders where id = $1`,
     orderId,
   )
-}
 
 describe('two people at once', () => {
   it('CORR-05 the second is refused because somebody else changed the order, whether lines or status', async () => {
     const { orderId } = await place()
-    const [mine, theirs] = [
-      await begin(orderId, { name: 'Aya Koné' }),
-      await begin(orderId, { phone: '05 06 07 08 09' }),
-    ]
+    const mine = await begin(orderId, { name: 'Aya Koné' })
+    const theirs = await begin(orderId, { phone: '05 06 07 08 09' })
     const both = await Promise.allSettled([correct(mine), correct(theirs, shop.colleague)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({

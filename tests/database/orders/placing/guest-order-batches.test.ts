@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { placeOrder } from '#features/orders/place-order.server.ts'
 import { visitor } from '#platform/database/actor.ts'
 import { withClientAddress } from '#platform/http/client/client-address.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   guestOrder,
   line,
@@ -16,12 +16,11 @@ import {
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testDatabase()
-serverRuntime(database)
+const database = testShop()
+const admin = withAdmin(database)
 const product = withProduct(database)
 
 const place = (orders: OrderRequest[]) =>
@@ -45,10 +44,8 @@ it('CHK-27 the orders of a batch are as if each had been placed alone: rows, rec
     total: product.price,
   })
   const after = await orderRows(database)
-  const added = Object.fromEntries(
-    Object.entries(after).map(([table, count]) => [table, count - Number(before[table])]),
-  )
-  expect(added).toEqual({
+  const added = Object.entries(after).map(([table, count]) => [table, count - Number(before[table])])
+  expect(Object.fromEntries(added)).toEqual({
     orders: 2,
     order_items: 2,
     invoices: 2,
@@ -160,12 +157,9 @@ it('CHK-26 a list has 1 to 32 orders with keys of their own', async () => {
 })
 
 it('CHK-27 the orders of a list may come by different forms: each belongs to whom its form says', async () => {
-  const admin = await addAdmin(database)
   const forms = ['guest', 'simple', 'secured', 'taken']
-  const orders = forms.map((form) => ({
-    ...toNewOrder(order(), form),
-    source: form === 'taken' ? 'phone' : null,
-  }))
+  const sourceOf = (form: string) => (form === 'taken' ? 'phone' : null)
+  const orders = forms.map((form) => ({ ...toNewOrder(order(), form), source: sourceOf(form) }))
   const placed = await placeOrders(database, orders, admin)
   expect(codes(placed)).toEqual(Array(4).fill('confirmed'))
   expect(
@@ -184,7 +178,6 @@ it('CHK-27 the orders of a list may come by different forms: each belongs to who
 })
 
 it('PHONE-04 CHK-27 a source belongs to an order that the staff takes, and to no other', async () => {
-  const admin = await addAdmin(database)
   for (const [form, source] of [
     ['taken', null],
     ['taken', 'fax'],
@@ -210,9 +203,11 @@ it('CHK-27 orders that arrive at the same moment are one transaction', async () 
   const placed = await withClientAddress('192.0.2.7', () =>
     Promise.all(sent.map((each) => placeOrder(visitor, each, { form: 'guest' }))),
   )
-  const { rows } = await database.superuser.query(
-    'select distinct xmin::text from orders where id = any($1)',
-    [placed.map(({ id }) => id)],
-  )
-  expect(rows).toHaveLength(1)
+  const transactions = 'select distinct xmin::text from orders where id = any($1)'
+  expect(
+    await database.rows(
+      transactions,
+      placed.map(({ id }) => id),
+    ),
+  ).toHaveLength(1)
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import type { Actor } from '#platform/database/actor.ts'
+import { type Actor, callSql, visitor } from '#platform/database/actor.ts'
 import { addCustomer, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import {
   customerOrder,
@@ -14,11 +13,10 @@ import {
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
-import { betweenReadAndWrite } from '#tests/fixtures/database/race.ts'
-import { answerOf } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { betweenReadAndWrite, waitForBlocked, whileHeld } from '#tests/fixtures/database/race.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 
-const database = testDatabase()
+const database = testShop()
 const product = withProduct(database)
 
 /** Places the order on a connection of its own, whose transaction is still open. */
@@ -100,42 +98,8 @@ it('CHK-26 the repeat gets the first answer word for word, whatever became of sh
   expect(await guestOrder(database, order)).toEqual(first)
 })
 
-it('CHK-26 keys older than a week are forgotten by the worker’s clock, younger ones are not', async () => {
-  const [old, young] = [request([line(product)]), request([line(product)])]
-  await guestOrder(database, old)
-  await guestOrder(database, young)
-  await database.run(
-    `update order_requests set created_at = now() - interval '8 days' where key = $1`,
-    old.key,
-  )
-  await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
-  expect(
-    await database.rows('select key from order_requests where key in ($1, $2)', old.key, young.key),
-  ).toEqual([{ key: young.key }])
-})
-
-it('NOTIF-05 messages older than 90 days are forgotten by the worker’s clock, unless they still wait', async () => {
-  const { orderId } = await guestOrder(database, request([line(product)]))
-  const channels = async () => {
-    return database.column<string>(
-      `select channel || ' ' || audience as message from order_messages where order_id = $1 order by 1`,
-      orderId,
-    )
-  }
-  await database.superuser.query(
-    `update order_messages
-     set created_at = now() - case channel when 'chat' then interval '89 days' else interval '91 days' end,
-       state = case audience when 'owner' then 'failed' else state end
-     where order_id = $1`,
-    [orderId],
-  )
-  await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
-  expect(await channels()).toEqual(['chat owner', 'email customer'])
-})
-
-const visitor = { role: 'visitor' } as const
-const find = (actor: Actor, key: string | null) =>
-  answerOf(database.server, actor, sql<{ value: unknown }>`select find_placed_order(${key}) as value`)
+const find = (actor: Actor, idempotencyKey: string | null) =>
+  callSql(actor, 'findPlacedOrder', { idempotencyKey })
 
 it('CHK-26 D9 a guest’s order is found by its key, by whoever holds it; without an order nothing is', async () => {
   const order = request([line(product)])
@@ -171,4 +135,65 @@ it('CHK-26 an order that is being placed at this moment is waited for', async ()
   )
   if (placed.status === 'rejected') throw placed.reason
   expect(await found).toEqual(placed.value.receipt)
+})
+
+it('CHK-24 D8 a price changed between reading and writing: the whole order keeps the one price that was read', async () => {
+  const product = await addProduct(database, { name: 'Ambre Doré', price: 25_000 })
+  const order = request([line(product, 2)])
+  const result = await betweenReadAndWrite(
+    database,
+    order.phone ?? '',
+    () => guestOrder(database, order),
+    () => database.run(`update products set price = 99000, name = 'Ambre Rare' where id = $1`, product.id),
+  )
+  expect(result).toMatchObject({ status: 'fulfilled', value: { receipt: { total: 50_000 } } })
+  const written = `select o.total_amount, i.product_name, i.product_price, i.subtotal, v.total_amount as invoiced
+     from orders o join order_items i on i.order_id = o.id join invoices v on v.order_id = o.id
+     where o.customer_phone = $1`
+  const item = { product_name: 'Ambre Doré', product_price: 25_000, subtotal: 50_000 }
+  expect(await database.rows(written, order.phone)).toEqual([
+    { total_amount: 50_000, ...item, invoiced: 50_000 },
+  ])
+  const late = guestOrder(database, request([line(product, 2)]))
+  await expect(late).rejects.toMatchObject({ code: 'price_changed' })
+})
+
+it('D12 CHK-21 a product deleted between reading and writing: the order is refused and leaves no row', async () => {
+  const kept = await addProduct(database, { name: 'Rose' })
+  const product = await addProduct(database, { name: 'Ambre Doré' })
+  const before = await orderRows(database)
+  const order = request([line(kept), line(product, 2)])
+  const result = await betweenReadAndWrite(
+    database,
+    order.phone ?? '',
+    () => guestOrder(database, order),
+    () => database.run('delete from products where id = $1', product.id),
+  )
+  expect(result).toMatchObject({
+    status: 'rejected',
+    reason: {
+      code: 'stock_insufficient',
+      details: [{ id: product.id, name: 'Ambre Doré', stock: 0, requested: 2, problem: 'not_found' }],
+    },
+  })
+  expect(await orderRows(database)).toEqual(before)
+})
+
+it('D12 a product deleted after the last check of an order waits until it is written, and the order keeps name and price', async () => {
+  const product = await addProduct(database, { name: 'Ambre Doré', price: 25_000 })
+  const order = request([line(product)])
+  // Holds the order back where it is about to be written.
+  const gate = ['lock table orders in share row exclusive mode'] as const
+  const both = async () => {
+    const placed = guestOrder(database, order)
+    await waitForBlocked(database)
+    return Promise.all([placed, database.run('delete from products where id = $1', product.id)])
+  }
+  const [placed, deletion] = await whileHeld(database, gate, both, 2)
+  expect(placed.orderNumber).toMatch(/^CMD-/)
+  expect(deletion.rowCount).toBe(1)
+  const items = 'select product_id, product_name, product_price from order_items where order_id = $1'
+  expect(await database.rows(items, placed.orderId)).toEqual([
+    { product_id: null, product_name: 'Ambre Doré', product_price: 25_000 },
+  ])
 })

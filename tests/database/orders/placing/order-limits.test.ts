@@ -161,14 +161,4 @@ describe('one address', () => {
     await order(from)
     await expect(order(from)).rejects.toMatchObject({ code: 'rate_limited' })
   })
-
-  it('LIM-04 events older than a day are forgotten', async () => {
-    await database.run(
-      `insert into rate_limit_events (kind, subject, at) values ('t', 'old', now() - interval '25 hours'), ('t', 'young', now())`,
-    )
-    await database.superuser.query('begin; set local role message_service; select purge_expired(); commit')
-    expect(await database.rows(`select subject from rate_limit_events where kind = 't'`)).toEqual([
-      { subject: 'young' },
-    ])
-  })
 })

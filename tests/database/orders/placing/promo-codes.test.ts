@@ -1,5 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { parse } from 'valibot'
+import { expect, it } from 'vitest'
+import {
+  createPromoCode,
+  listPromoCodes,
+  updatePromoCode,
+} from '#features/orders/admin/promo-codes.server.ts'
+import { promoCodeAdditionSchema, promoCodeForm } from '#features/orders/admin/promo-codes.ts'
+import { listChanges } from '#features/settings/admin/settings-tab.server.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import {
   line,
@@ -10,32 +18,21 @@ import {
   request,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addPromoCode, type PromoCode, quote, withCode } from '#tests/fixtures/database/orders/promo-codes.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { single } from '#tests/fixtures/database/single.ts'
-import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { withCategory, withProduct } from '#tests/fixtures/database/products.ts'
+import { testShop } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testDatabase()
-let rose: Product
-let oud: Product
-let category: string
+const database = testShop()
+const admin = withAdmin(database)
+const category = withCategory(database, 'Oud')
+const rose = withProduct(database, { name: 'Rose', price: 10_005, stock: 1000 })
+const oud = withProduct(database, { name: 'Oud', price: 30_000, stock: 1000, categoryId: category })
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-beforeAll(async () => {
-  const added = await database.owner.query<{ id: string }>(
-    `insert into categories (name) values ('Oud') returning id`,
-  )
-  category = single(added).id
-  rose = await addProduct(database, { name: 'Rose', price: 10_005, stock: 1000 })
-  oud = await addProduct(database, { name: 'Oud', price: 30_000, stock: 1000, categoryId: category })
-})
-
 const both = () => [line(rose, 2), line(oud, 1)]
 const withTwo = (code: string, other: Partial<OrderRequest> = {}) =>
   withCode(request([line(rose, 2)], other), code, 2001)
-const uses = async (id: string) =>
-  single(await database.superuser.query<{ uses: number }>('select promo_code_uses($1) as uses', [id])).uses
+const uses = (id: string) => database.value<number>('select promo_code_uses($1)', id)
 
 type Rule = Partial<PromoCode> & { only?: 'oud' }
 const add = (code: string, { only, ...rule }: Rule) =>
@@ -51,17 +48,13 @@ it.each<[string, Rule, number, string]>([
   await add(code, rule)
   const total = 50_010 - discount
   expect(await quote(database, ` ${code.toLowerCase()} `, both())).toEqual({ code, discount })
-  const { receipt, orderId } = await placeOne(
-    database,
-    withCode(request(both()), code.toLowerCase(), discount),
-  )
+  const order = withCode(request(both()), code.toLowerCase(), discount)
+  const { receipt, orderId } = await placeOne(database, order)
   expect(receipt).toMatchObject({ subtotal: 50_010, discount: { code, amount: discount }, total })
   expect(receipt.paymentStatus).toBe(total === 0 ? 'paid' : 'pending')
-  const { rows } = await database.superuser.query(
-    `select sum(discount)::int as lines, bool_and(discount = trunc(discount)) as whole from order_items where order_id = $1`,
-    [orderId],
-  )
-  expect(rows).toEqual([{ lines: discount, whole: true }])
+  const lines = `select sum(discount)::int as lines, bool_and(discount = trunc(discount)) as whole
+    from order_items where order_id = $1`
+  expect(await database.row(lines, orderId)).toEqual({ lines: discount, whole: true })
 })
 
 it.each<[string, Rule | null, string, object | null]>([
@@ -114,7 +107,6 @@ it('D62 of 200 orders at once, alone and in lists, a code with 10 uses is given 
   expect(outcomes).toHaveLength(200)
   expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set([null, 'promo_code_used']))
 
-  const admin = await addAdmin(database)
   const { changeId } = await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
   expect(await uses(id)).toBe(9)
   await takeBackOrderStatus(database.server, admin, changeId)
@@ -148,4 +140,54 @@ it('D62 D16 300 wrong codes from one place are enough for a while, by the form a
     details: { retryAfterSeconds: expect.any(Number) },
   })
   expect(await quote(database, 'RIGHT10', both())).toMatchObject({ code: 'RIGHT10' })
+})
+
+const addition = (code: string) =>
+  parse(promoCodeAdditionSchema, {
+    ...promoCodeForm(null),
+    code,
+    mostUsesPerPhone: '',
+    creationKey: crypto.randomUUID(),
+  })
+
+it('D62 a code is added once, changed by who saw it, and never twice under one name', async () => {
+  const first = addition('Été 10')
+  const id = await createPromoCode(admin, first)
+  expect(await createPromoCode(admin, first)).toBe(id)
+  await expect(createPromoCode(admin, addition('ete10'))).rejects.toMatchObject({ code: 'promo_code_taken' })
+  const saved = await updatePromoCode(admin, {
+    id,
+    version: 1,
+    changes: { value: 20, lastDay: '2030-01-01' },
+  })
+  expect(saved).toMatchObject({ code: 'ETE10', value: 20, lastDay: '2030-01-01', version: 2 })
+  const { rows } = await listChanges(admin, null)
+  expect(rows.slice(0, 2).map(({ what }) => what.replace(/\s/g, ' '))).toEqual([
+    'Code promo modifié : ETE10',
+    'Code promo ajouté : ETE10',
+  ])
+  await expect(updatePromoCode(admin, { id, version: 1, changes: { value: 30 } })).rejects.toMatchObject({
+    code: 'version_conflict',
+    details: { value: 20 },
+  })
+})
+
+it('D62 the list says how often a code was used and what it brought in, cancelled orders aside', async () => {
+  const { total } = await listPromoCodes(admin, 1)
+  await createPromoCode(admin, { ...addition('COMPTE'), categoryIds: null })
+  await createPromoCode(admin, { ...addition('OUD'), categoryIds: [category] })
+  const order = () => placeOne(database, withCode(request([line(oud)]), 'compte', 3000))
+  await order()
+  await order()
+  const { orderId } = await order()
+  await setOrderStatus(database.server, admin, orderId ?? '', 'cancelled')
+  // A code of deleted categories is for nothing, not for the whole shop.
+  await createPromoCode(admin, { ...addition('GONE'), categoryIds: [crypto.randomUUID()] })
+  const list = await listPromoCodes(admin, 1)
+  expect(list.total).toBe(total + 3)
+  expect(list.rows.slice(0, 3)).toMatchObject([
+    { code: 'GONE', categories: [] },
+    { code: 'OUD', uses: 0, revenue: 0, categories: ['Oud'] },
+    { code: 'COMPTE', uses: 2, revenue: 54_000, categories: null },
+  ])
 })

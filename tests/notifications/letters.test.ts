@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { asActor, callSql, visitor } from '#platform/database/actor.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { single } from '#tests/fixtures/database/single.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
 import { type Behaviour, type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
@@ -12,6 +11,8 @@ import { startDelivery } from '../../src/jobs/schedule.ts'
 
 const shop = messagingShop()
 const { superuser } = shop.database
+const admin = withAdmin(shop.database)
+serverRuntime(shop.database)
 const killable = killableWorker(shop)
 
 beforeEach(() =>
@@ -26,18 +27,16 @@ const subscribe = (count: number) =>
   )
 
 /** Sends a letter to all of them, as an admin does. */
-async function sendLetter(values: { productIds?: string[] } = {}): Promise<string> {
-  const admin = await addAdmin(shop.database)
-  return runAs(shop.database.server, admin, async (db) => {
+const sendLetter = (values: { productIds?: string[] } = {}): Promise<string> =>
+  asActor(admin, async (db) => {
     const { id } = await db
       .insertInto('letters')
       .values({ subject: 'Les soirs d’harmattan', body: 'Bonjour,\n\nVoici Ambre.', ...values })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sql`select send_letter(${id}, 1, null)`.execute(db)
+    await callSql(db, 'sendLetter', { letter: id, seenVersion: 1, at: null })
     return id
   })
-}
 
 const settingsOf = (server: MailServer, perMinute = 6000) => ({
   SMTP_URL: server.url,
@@ -74,12 +73,12 @@ async function pass(): Promise<void> {
   )
 }
 
-const stateOf = async (id: string) =>
-  single(await superuser.query('select state, trouble from letters where id = $1', [id]))
+const stateOf = (id: string) => shop.database.row('select state, trouble from letters where id = $1', id)
 
-const deliveries = async () =>
-  (await superuser.query('select state, count(*)::integer as count from letter_deliveries group by state'))
-    .rows
+const deliveries = () =>
+  shop.database.rows('select state, count(*)::integer as count from letter_deliveries group by state')
+
+const isSent = (id: string) => expect.poll(() => stateOf(id)).toMatchObject({ state: 'sent' })
 
 const recipientOf = (server: MailServer) =>
   server.taken.map(({ to }) => to[0] ?? '').filter((to) => to.startsWith('a'))
@@ -128,15 +127,8 @@ it('D63 a slow server that refuses some, fails and is away, two instances, two r
   await server.start(server.behaviour)
   await first?.stop()
   startInstance(settings)
-  await expect
-    .poll(
-      async () => {
-        await pass()
-        return (await stateOf(id)).state
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toBe('sent')
+  const later = () => pass().then(() => stateOf(id))
+  await expect.poll(later, { timeout: 60_000, interval: 500 }).toMatchObject({ state: 'sent' })
 
   const got = recipientOf(server)
   expect(new Set(got).size).toBe(got.length)
@@ -147,10 +139,8 @@ it('D63 a slow server that refuses some, fails and is away, two instances, two r
       { state: 'refused', count: most / 20 },
     ]),
   )
-  const refusals = await superuser.query(
-    `select distinct refusals from newsletter_subscribers where refusals > 0`,
-  )
-  expect(refusals.rows).toEqual([{ refusals: 1 }])
+  const refusals = 'select distinct refusals from newsletter_subscribers where refusals > 0'
+  expect(await shop.database.column(refusals)).toEqual([1])
 }, 120_000)
 
 it('D63 a worker that is killed while the server has the mail: nobody gets it twice, and the staff reads why', async () => {
@@ -169,10 +159,10 @@ it('D63 a worker that is killed while the server has the mail: nobody gets it tw
      select tend_letters()`,
   )
   startInstance(settingsOf(server))
-  await expect.poll(async () => (await stateOf(id)).state).toBe('sent')
+  await isSent(id)
   expect(recipientOf(server).sort()).toEqual(['a1@example.com', 'a2@example.com', 'a3@example.com'])
-  const failed = await superuser.query(`select reason from letter_deliveries where state = 'failed'`)
-  expect(failed.rows).toEqual([{ reason: expect.stringContaining('s’est arrêtée') }])
+  const reasons = `select reason from letter_deliveries where state = 'failed'`
+  expect(await shop.database.column(reasons)).toEqual([expect.stringContaining('s’est arrêtée')])
 })
 
 it('D63 two instances share one rate, a pause holds, and who leaves before their turn or whose address was refused gets none', async () => {
@@ -186,30 +176,26 @@ it('D63 two instances share one rate, a pause holds, and who leaves before their
   const id = await sendLetter({ productIds: [ambre.id] })
   await superuser.query(`update products set price = 30000`)
   await expect.poll(() => server.taken.length).toBeGreaterThan(4)
-  const admin = await addAdmin(shop.database)
-  const change = (wanted: string) =>
-    runAs(shop.database.server, admin, (db) => sql`select change_letter(${id}, ${wanted})`.execute(db))
+  const change = (wanted: string) => callSql(admin, 'changeLetter', { letter: id, wanted })
   await change('paused')
   await expect.poll(deliveries).not.toContainEqual(expect.objectContaining({ state: 'sending' }))
   const atPause = server.taken.length
-  const leaver = single(
-    await superuser.query<{ id: string; email: string }>(
-      `update newsletter_subscribers s set is_active = false, unsubscribed_at = now()
-       where s.id = (select subscriber_id from letter_deliveries where state = 'waiting' limit 1) returning s.id, s.email`,
-    ),
+  const leaver = await shop.database.value<string>(
+    `update newsletter_subscribers s set is_active = false, unsubscribed_at = now()
+     where s.id = (select subscriber_id from letter_deliveries where state = 'waiting' limit 1) returning s.email`,
   )
   await change('sending')
-  await expect.poll(async () => (await stateOf(id)).state).toBe('sent')
+  await isSent(id)
   expect(atPause).toBeLessThan(28)
   expect(server.taken).toHaveLength(28)
-  expect(recipientOf(server)).not.toContain(leaver.email)
+  expect(recipientOf(server)).not.toContain(leaver)
   expect(recipientOf(server)).not.toContain('a1@example.com')
-  const spaces = await superuser.query<{ least: number }>(
-    `select min(space)::float8 as least from (
+  const leastSpace = await shop.database.value(
+    `select min(space)::float8 from (
        select extract(epoch from tried_at - lag(tried_at) over (order by tried_at)) * 1000 as space from letter_deliveries
      ) as s`,
   )
-  expect(single(spaces).least).toBeGreaterThanOrEqual(50)
+  expect(leastSpace).toBeGreaterThanOrEqual(50)
 
   const [mail] = server.taken
   if (!mail) throw new Error('no mail came')
@@ -218,14 +204,8 @@ it('D63 two instances share one rate, a pause holds, and who leaves before their
   expect(partOf(mail, 'text/plain')).toContain(address)
   expect(partOf(mail, 'text/html')).toContain('25&nbsp;000 CFA')
   const { searchParams } = new URL(address)
-  const unsubscribed = await runAs(shop.database.server, { role: 'visitor' }, (db) =>
-    sql<{
-      outcome: string
-    }>`select unsubscribe_newsletter(${searchParams.get('abonne')}, ${searchParams.get('signature')}) as outcome`.execute(
-      db,
-    ),
-  )
-  expect(unsubscribed.rows).toEqual([{ outcome: 'unsubscribed' }])
+  const link = { subscriber: searchParams.get('abonne'), signature: searchParams.get('signature') }
+  expect(await callSql(visitor, 'unsubscribeNewsletter', link)).toBe('unsubscribed')
 })
 
 it.each<[string, Behaviour]>([
@@ -252,7 +232,7 @@ it.each<[string, Behaviour]>([
         { state: 'waiting', count: 4 },
       ]),
     )
-    expect((await superuser.query('select from newsletter_subscribers where refusals > 0')).rowCount).toBe(0)
+    expect(await shop.database.rows('select from newsletter_subscribers where refusals > 0')).toEqual([])
   },
 )
 
@@ -263,6 +243,6 @@ it('D63 a server that refuses the address of the shop blames nobody else’s', a
   })
   startInstance(settingsOf(server))
   const id = await sendLetter()
-  await expect.poll(async () => (await stateOf(id)).state).toBe('sent')
+  await isSent(id)
   expect(await deliveries()).toEqual([{ state: 'failed', count: 1 }])
 })

@@ -78,49 +78,33 @@ function call(
   return answerWaveCall(new Request('https://shop.example/api/wave', { method: 'POST', body, headers }))
 }
 
-const tell = async (type = 'checkout.session.completed') => {
-  const { body, headers } = service.event(type, service.latest)
+const tell = async () => {
+  const { body, headers } = service.event('checkout.session.completed', service.latest)
   return (await call(body, headers)).status
 }
 
 describe('a call of Wave', () => {
-  it('WAVE-02 is accepted under the former secret too, and with both signatures', async () => {
-    await press(await place())
-    service.secrets = ['former_secret']
-    expect(await tell()).toBe(200)
-    service.secrets = ['unknown', 'former_secret']
-    expect(await tell()).toBe(200)
-  })
-
-  it('WAVE-02 that nobody signed, an old one, or a changed one is refused without a word', async () => {
+  // Which signatures are right says the unit test of the protocol.
+  it('WAVE-02 that is changed is refused without a word; the former secret still counts', async () => {
     await press(await place())
     const { body, headers } = service.event('checkout.session.completed', service.pay())
-    const old = service.event('checkout.session.completed', service.latest, Date.now() - 6 * 60_000)
-    const answers = await Promise.all([
-      call(body),
-      call(body, { 'wave-signature': 'nonsense' }),
-      call(old.body, old.headers),
-      call(body.replace('25000', '99000'), headers),
-    ])
-    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([401, ''])
+    const answer = await call(body.replace('25000', '99000'), headers)
+    expect([answer.status, await answer.text()]).toEqual([401, ''])
     expect(await rows.claim()).toBeNull()
+    service.secrets = ['former_secret']
+    expect(await tell()).toBe(200)
   })
 
   it('WAVE-02 that is signed and no event, of another kind or of another order changes nothing', async () => {
-    const signed = (text: string) => {
-      const time = String(Math.floor(Date.now() / 1000))
-      const secret = service.settings.WAVE_WEBHOOK_SECRET ?? ''
-      const signature = createHmac('sha256', secret)
-        .update(time + text)
-        .digest('hex')
-      return call(text, { 'wave-signature': `t=${time},v1=${signature}` })
-    }
-    expect((await signed('not json')).status).toBe(400)
-    expect((await signed('{}')).status).toBe(200)
-    const test = service.event('test.test_event', { id: 'x' })
-    expect((await call(test.body, test.headers)).status).toBe(200)
-    const other = service.event('checkout.session.completed', { id: 'cos-of-another-shop' })
-    expect((await call(other.body, other.headers)).status).toBe(200)
+    const time = String(Math.floor(Date.now() / 1000))
+    const hmac = createHmac('sha256', service.settings.WAVE_WEBHOOK_SECRET ?? '')
+    const signature = hmac.update(`${time}not json`).digest('hex')
+    expect((await call('not json', { 'wave-signature': `t=${time},v1=${signature}` })).status).toBe(400)
+    for (const { body, headers } of [
+      service.event('test.test_event', { id: 'x' }),
+      service.event('checkout.session.completed', { id: 'cos-of-another-shop' }),
+    ])
+      expect((await call(body, headers)).status).toBe(200)
     expect(await rows.claim()).toBeNull()
   })
 })

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addUser } from '#tests/fixtures/database/accounts/users.ts'
-import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
+import { countFailedMessages, readOrderMessages } from '#features/messages/delivery-state.server.ts'
+import { callSql } from '#platform/database/actor.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
+import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import {
   jobs,
   keepOnly,
@@ -13,18 +17,6 @@ import {
 } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
-
-const admin = async (statement: string, values: unknown[] = []) => {
-  const userId = await addUser(shop.database, 'admin')
-  const client = await shop.database.server.connect()
-  try {
-    await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
-    return await client.query(statement, values)
-  } finally {
-    await client.query('commit')
-    client.release()
-  }
-}
 
 it('D20 two instances share the messages: each mail arrives once', async () => {
   const server = await mailServer()
@@ -58,23 +50,6 @@ it('D20 two jobs of one message never send side by side', async () => {
   await expect.poll(() => jobs(shop)).toEqual([])
 })
 
-it('NOTIF-05 D27 an admin sends a message again: it leaves once more, as a new mail; not while it is being sent', async () => {
-  const server = await mailServer()
-  await order(shop)
-  await keepOnly(shop, 'email')
-  const { id } = await messageTo(shop, 'email')
-  await worker(shop, { SMTP_URL: server.url }).run()
-  expect((await admin('select resend_message($1) as again', [id])).rows).toEqual([{ again: true }])
-  expect(await messageTo(shop, 'email')).toMatchObject({ state: 'waiting', attempts: 0, sent_at: null })
-  await worker(shop, { SMTP_URL: server.url }).run()
-  expect(new Set(server.taken.map(({ headers }) => headers.get('message-id'))).size).toBe(2)
-  await shop.database.superuser.query(
-    `update order_messages set state = 'waiting', sent_at = null, claimed_until = now() + interval '1 minute'`,
-  )
-  expect((await admin('select resend_message($1) as again', [id])).rows).toEqual([{ again: false }])
-  expect((await admin('select resend_message(gen_random_uuid()) as again')).rows).toEqual([{ again: false }])
-})
-
 it('D20 an order that is deleted takes its messages along, and their jobs end in peace', async () => {
   const server = await mailServer()
   await order(shop)
@@ -82,4 +57,44 @@ it('D20 an order that is deleted takes its messages along, and their jobs end in
   await worker(shop, { SMTP_URL: server.url }).run()
   expect(server.taken).toEqual([])
   await expect.poll(() => jobs(shop)).toEqual([])
+})
+
+const admin = withAdmin(shop.database)
+serverRuntime(shop.database)
+
+it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count of failures, and sends again', async () => {
+  const server = await mailServer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address === 'awa@example.com' ? reply(550, '5.1.1 No such user here') : null),
+  })
+  const { orderId } = await order(shop)
+  await worker(shop, { SMTP_URL: server.url }).run()
+  const messages = await readOrderMessages(admin, orderId)
+  expect(messages.map(({ channel, audience, state }) => [channel, audience, state])).toEqual([
+    ['chat', 'owner', 'sent'],
+    ['email', 'owner', 'sent'],
+    ['email', 'customer', 'failed'],
+  ])
+  const failed = messages[2]
+  const reason = 'Le serveur de messagerie refuse cet e-mail : 550 5.1.1 No such user here'
+  expect(failed).toMatchObject({ attempts: 1, sentAt: null, reason })
+  expect(await countFailedMessages(admin)).toBe(1)
+
+  server.behaviour = {}
+  const id = failed?.id ?? ''
+  const resend = (messageId: string) => callSql(admin, 'resendMessage', { messageId })
+  for (const _ of [1, 2]) {
+    expect(await resend(id)).toBe(true)
+    await worker(shop, { SMTP_URL: server.url }).run()
+  }
+  expect((await readOrderMessages(admin, orderId)).every(({ state }) => state === 'sent')).toBe(true)
+  expect(await countFailedMessages(admin)).toBe(0)
+  const again = server.taken.filter(({ to }) => to.includes('awa@example.com'))
+  expect(new Set(again.map(({ headers }) => headers.get('message-id'))).size, 'each is a new mail').toBe(2)
+  // Not while it is being sent.
+  await shop.database.superuser.query(
+    `update order_messages set state = 'waiting', filed = false, sent_at = null, claimed_until = now() + interval '1 minute'`,
+  )
+  expect(await resend(id)).toBe(false)
+  expect(await resend(randomUUID())).toBe(false)
 })

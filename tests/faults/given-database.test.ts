@@ -38,17 +38,6 @@ describe('with DATABASE_URL', { timeout: 90_000 }, () => {
     for (const shop of shops) expect(await shop.stop()).toBe(0)
   })
 
-  it('OPS-17 /readyz answers 200 only while the database answers, /healthz all the time', async () => {
-    const server = await givenDatabase()
-    const shop = new Shop({ DATA_DIR: makeDataDir(), DATABASE_URL: server.ownerUrl })
-    const url = await shop.ready()
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    await server.stop()
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 15_000 }).toBe(503)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    expect(await shop.stop()).toBe(0)
-  })
-
   it('OPS-13 a password that is wrong ends the start with one line that does not show it', async () => {
     const server = await givenDatabase()
     const wrong = new URL(server.ownerUrl)

@@ -1,22 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newKeyFile } from '#platform/backup/encryption.ts'
-import { inspectBackup, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import { readUnfinishedRestore } from '#platform/database/preparation.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { query } from '#tests/fixtures/database/query.ts'
-import { foreignDatabase, structureOf } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
-import { openProxy } from '#tests/fixtures/network/proxy.ts'
 import { count, makeDataDir, ownerUrl, postgresPid, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const database = testDatabase()
-const { superuserUrl } = inject('testServer')
 let folder: string
 let file: string
 
@@ -30,36 +24,6 @@ beforeAll(async () => {
 })
 
 const orders = 'select to_jsonb(o) as row from orders o order by order_number'
-
-describe('BACKUP-02 a restore that breaks off', () => {
-  it('on its way to the database, at any of six moments, is begun again by the next one and leaves nothing behind', async () => {
-    const restore = async (url: string) =>
-      restoreBackup(await inspectBackup(file), {
-        file,
-        others: [],
-        ownerUrl: url,
-        erasureLists: [],
-        onStep: () => undefined,
-      })
-    const whole = await openProxy(await foreignDatabase(superuserUrl))
-    await restore(whole.url)
-    whole.close()
-
-    const target = await foreignDatabase(superuserUrl)
-    const broken: boolean[] = []
-    for (const share of [0.02, 0.4, 0.7, 0.9, 0.97, 0.995]) {
-      const way = await openProxy(target, whole.sent().length * share)
-      await expect(restore(way.url), `${share} of the bytes`).rejects.toThrow()
-      broken.push((await unfinishedAt(target)) !== null)
-    }
-    expect(broken.slice(1)).not.toContain(false)
-    await restore(target)
-    expect(await unfinishedAt(target)).toBeNull()
-    expect(await query(target, orders)).toEqual(await query(database.ownerUrl, orders))
-    expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
-    await expect(restore(target)).rejects.toThrow('La base n’est pas vide')
-  })
-})
 
 describe('BACKUP-02 a restore whose process or database is killed', { timeout: 120_000 }, () => {
   const restore = (dataDir: string, ...files: string[]) =>
@@ -122,9 +86,3 @@ describe('BACKUP-02 a restore whose process or database is killed', { timeout: 1
     expect(await again.ended()).toBe(0)
   })
 })
-
-async function unfinishedAt(url: string) {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  return readUnfinishedRestore(owner).finally(() => owner.end())
-}

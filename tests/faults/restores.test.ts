@@ -1,15 +1,20 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { ERASURES_FILE, type ErasureList } from '#platform/backup/erasure-list.ts'
+import { inspectBackup, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import type { Actor } from '#platform/database/actor.ts'
+import { callSql } from '#platform/database/actor.ts'
+import { RESTORE_SCHEMA, readUnfinishedRestore } from '#platform/database/preparation.ts'
 import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
-import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
+import { checkRelease } from '#scripts/steps/database/check-serving.ts'
+import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
-import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { withProduct } from '#tests/fixtures/database/products.ts'
 import { query } from '#tests/fixtures/database/query.ts'
 import { foreignDatabase, restoreInto, structureOf } from '#tests/fixtures/database/restored.ts'
 import { runAs } from '#tests/fixtures/database/run-as.ts'
@@ -18,13 +23,11 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 const database = testDatabase()
 const { superuserUrl } = inject('testServer')
 let folder: string
-let product: Product
-let admin: Actor
+const product = withProduct(database, { name: 'Iris\tde \\ Bassam\n\\.\nœuvre' })
+const admin = withAdmin(database)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
-  product = await addProduct(database, { name: 'Iris\tde \\ Bassam\n\\.\nœuvre' })
-  admin = await addAdmin(database)
   return () => rm(folder, { recursive: true, force: true })
 })
 
@@ -78,9 +81,7 @@ describe('backup and restore', () => {
     const file = join(folder, 'before-erasure')
     await writeBackup(database.ownerUrl, file)
     await runAs(database.server, admin, (db) =>
-      db
-        .selectNoFrom((eb) => eb.fn('erase_person', [eb.val('email'), eb.val('aya@example.com')]).as('e'))
-        .execute(),
+      callSql(db, 'erasePerson', { contactKind: 'email', typed: 'aya@example.com' }),
     )
     const [known] = await query<ErasureList>(
       database.ownerUrl,
@@ -101,6 +102,75 @@ describe('backup and restore', () => {
   })
 })
 
+describe('a restore refuses', () => {
+  const backup = async (name: string) => {
+    const file = join(folder, name)
+    await writeBackup(database.ownerUrl, file)
+    return file
+  }
+  const changed = async (name: string, change: (text: string) => string) => {
+    const text = zstdDecompressSync(await readFile(await backup(`${name}-original`))).toString('latin1')
+    const file = join(folder, name)
+    await writeFile(file, zstdCompressSync(Buffer.from(change(text), 'latin1')))
+    return file
+  }
+
+  it('a file that was cut off, changed, or is none of ours', async () => {
+    const whole = await readFile(await backup('whole'))
+    const cut = join(folder, 'cut')
+    // The last few bytes only say that zstd is at its end: without them every row is there all the same, as
+    // the hash proves.
+    const flipped = Buffer.from(whole)
+    flipped.writeUInt8(flipped.readUInt8(2000) ^ 1, 2000)
+    const lengths = [whole.length - 10, Math.floor(whole.length / 2), 3, 0]
+    for (const bytes of [...lengths.map((length) => whole.subarray(0, length)), flipped, 'select 1;']) {
+      await writeFile(cut, bytes)
+      await expect(inspectBackup(cut), `${bytes.length} bytes`).rejects.toThrow('abîmé ou incomplet')
+    }
+    for (const file of [
+      await changed('price', (text) => text.replace('Cocody', 'Plateau')),
+      await changed('lines', (text) => text.replace(/\{"sha256".*\n$/, '')),
+    ])
+      await expect(inspectBackup(file)).rejects.toThrow('abîmé ou incomplet')
+    await writeFile(cut, zstdCompressSync('{"format":"other"}\n'))
+    await expect(inspectBackup(cut)).rejects.toThrow('n’est pas une sauvegarde')
+  })
+
+  it('a file of a newer release, and of one that does not lead here', async () => {
+    const newer = await changed('newer', (text) =>
+      text.replace(/("migrations":\[[^\]]*)\]/, '$1,"999_later"]'),
+    )
+    await expect(inspectBackup(newer)).rejects.toThrow('plus récente de la boutique (999_later)')
+    const other = await changed('other', (text) => text.replace('"004_accounts",', ''))
+    await expect(inspectBackup(other)).rejects.toThrow('ne mène pas à celle-ci')
+  })
+
+  it('BACKUP-02 rows that do not come out as they went in; the next restore is not held up by what is left of it', async () => {
+    const file = await backup('honest')
+    const target = await foreignDatabase(superuserUrl)
+    const header = await inspectBackup(file)
+    const orders = await query(database.ownerUrl, 'select from orders')
+    const text = zstdDecompressSync(await readFile(file))
+      .toString('latin1')
+      .replace('Cocody', 'Plateau')
+    await writeFile(file, zstdCompressSync(Buffer.from(text, 'latin1')))
+    const way = { file, others: [], ownerUrl: target, erasureLists: [], onStep: () => undefined }
+    await expect(restoreBackup(header, way)).rejects.toThrow('abîmé ou incomplet')
+    expect(await query(target, 'select from orders')).toEqual([])
+    expect(await query(target, `select from pg_namespace where nspname = '${RESTORE_SCHEMA}'`)).toHaveLength(
+      1,
+    )
+    const owner = new pg.Client({ connectionString: target })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await expect(checkRelease(owner)).rejects.toThrow('la restauration de cette base n’est pas finie')
+    await restoreInto(target, await backup('again'))
+    expect(await readUnfinishedRestore(owner)).toBeNull()
+    expect(await query(target, 'select from orders')).toHaveLength(orders.length)
+  })
+})
+
+// Last: it changes the database of the others.
 it('a backup of an earlier release is loaded before what came later: its migrations, and the functions', async () => {
   const file = join(folder, 'earlier')
   await database.owner.query('select summarise_sales(1000)')

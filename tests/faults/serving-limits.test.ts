@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { listenToChanges } from '#platform/changes/change-listener.ts'
 import { type Actor, visitor } from '#platform/database/actor.ts'
 import { throughOutage } from '#platform/database/domain-error.ts'
 import { jobLimits, type Limits, openPool, servingLimits } from '#platform/database/pool.ts'
+import { createLog } from '#platform/log.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
+import { addProduct } from '#tests/fixtures/database/products.ts'
 import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { single } from '#tests/fixtures/database/single.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -121,3 +124,48 @@ async function connections(on: pg.Pool): Promise<number[]> {
   for (const client of clients) client.release()
   return found.map(({ rows }) => single({ rows }).pid)
 }
+
+afterAll(network.close)
+
+/** A listener, what it received, and whether it was connected, in the order in which it reported this. */
+async function listen(databaseUrl: string) {
+  const heard: string[] = []
+  const states: boolean[] = []
+  const listener = listenToChanges({
+    databaseUrl,
+    log: createLog('silent'),
+    onChange: ({ table }) => heard.push(table),
+    onConnection: (listening) => states.push(listening),
+  })
+  onTestFinished(() => listener.close())
+  return { listener, heard, states }
+}
+
+it('OPS-17 a listener on a network that went silent notices within seconds, and receives changes again once it is back', async () => {
+  const { listener, heard, states } = await listen(network.url)
+  await expect.poll(() => states).toEqual([true])
+  expect(await listener.isWritable()).toBe(true)
+  network.goSilent()
+  await expect.poll(() => states, { timeout: 8_000 }).toEqual([true, false])
+  expect(await listener.isWritable()).toBe(false)
+  network.comeBack()
+  await expect.poll(() => states, { timeout: 8_000 }).toEqual([true, false, true])
+  await addProduct(database)
+  await expect.poll(() => heard).toContain('products')
+})
+
+it('OPS-17 a listener leaves a server that is read-only, and takes it again when it can be written', async () => {
+  const name = new URL(database.serverUrl).pathname.slice(1)
+  const { listener, states } = await listen(database.serverUrl)
+  await expect.poll(() => states).toEqual([true])
+  await database.superuser.query(`alter database ${name} set default_transaction_read_only = on`)
+  await database.superuser.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop listener' and datname = $1",
+    [name],
+  )
+  await expect.poll(() => states).toEqual([true, false])
+  expect(await listener.isWritable()).toBe(false)
+  await database.superuser.query(`alter database ${name} reset default_transaction_read_only`)
+  await expect.poll(() => listener.isWritable(), { timeout: 8_000 }).toBe(true)
+  expect(states).toEqual([true, false, true])
+})

@@ -43,6 +43,9 @@ beforeAll(async () => {
   hanging.catch(() => undefined)
 })
 
+/** What the browser sends with a call. */
+const fromPage = { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' }
+
 describe('limits, over HTTP', () => {
   it('LIM-04 200 subscriptions an hour come from one address', async () => {
     await query(
@@ -72,22 +75,46 @@ describe('limits, over HTTP', () => {
     expect([status, body]).toEqual([413, 'Envoi trop volumineux'])
   })
 
-  it('a call of an unknown function is 404 and one line of the log', async () => {
+  // Which data is plain says the unit test of calls.
+  it.each<[string, string, string?]>([
+    ['features and numbers beyond all bounds', '{"t":{"t":1,"s":"a"},"f":1e99,"m":{"length":1e9}}'],
+    ['a depth of 100,000', '['.repeat(100_000)],
+    ['no JSON', '{'],
+    ['two types', '{}', 'application/json; multipart/form-data; boundary=a'],
+    ['a plain text', 'a=1', 'text/plain'],
+  ])('a call with %s is 400 and no error of the log, by each method', async (_, body, type) => {
     const before = shop.err.length
-    const answer = await fetch(`${url}/_serverFn/${'0'.repeat(64)}`, {
-      headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
-    })
-    expect([answer.status, await answer.text()]).toEqual([404, 'Adresse inconnue'])
-    // Mails that do not leave have lines of their own.
-    const lines = () => shop.err.slice(before).split('\n')
-    const told = () =>
-      lines().filter((line) => line.includes('a call of a function that this build does not have'))
-    await expect.poll(told).toHaveLength(1)
-    expect(
-      lines().filter((line) => !/^({.*)?$/.test(line)),
-      'no stack',
-    ).toEqual([])
+    const sent = {
+      method: 'POST',
+      body,
+      headers: { ...fromPage, 'content-type': type ?? 'application/json' },
+    }
+    const posted = await fetch(`${url}/_serverFn/askForReset`, sent)
+    expect([posted.status, await posted.text()]).toEqual([400, 'Adresse ou demande invalide'])
+    const payload = encodeURIComponent(body.slice(0, 3000))
+    const asked = await fetch(`${url}/_serverFn/getSession?payload=${payload}`, { headers: fromPage })
+    expect(asked.status).toBe(400)
+    expect(shop.err.slice(before)).not.toMatch(/"level":[56]0/)
   })
+})
+
+it('a call of an unknown function is 404 and one line of the log', async () => {
+  const ask = async (name: string) => {
+    const answer = await fetch(`${url}/_serverFn/${name}`, { headers: fromPage })
+    expect([answer.status, await answer.text()], name).toEqual([404, 'Adresse inconnue'])
+  }
+  for (const name of ['0000', 'getProduct/', 'getProduct/x']) await ask(name)
+  const before = shop.err.length
+  await ask('0'.repeat(64))
+  // Mails that do not leave have lines of their own.
+  const lines = () => shop.err.slice(before).split('\n')
+  const told = () =>
+    lines().filter((line) => line.includes('a call of a function that this build does not have'))
+  await expect.poll(told).toHaveLength(1)
+  expect(
+    lines().filter((line) => !/^({.*)?$/.test(line)),
+    'no stack',
+  ).toEqual([])
 })
 
 describe('accounts of administrators', () => {
@@ -190,4 +217,12 @@ it('a call that does not end is ended after 25 s, with 503 and a time to come ba
   const { text, seconds } = await hanging
   expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*x-shop-refusal: busy\r[\s\S]*retry-after: 5\r/i)
   expect(Math.round(seconds)).toBe(25)
+})
+
+it('has the addresses by which a finder of a vulnerability and a password manager find their way', async () => {
+  const told = await fetch(`${url}/.well-known/security.txt`)
+  expect([told.status, told.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await told.text()).toMatch(/^Contact: (mailto:|https?:)\S+\nExpires: \S+Z\n/)
+  const moved = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, '/reset-password'])
 })

@@ -1,12 +1,12 @@
 import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
-import { test } from '../../fixtures/browser/mail-shop.ts'
 import { admin } from '../../fixtures/browser/server.ts'
+import { test } from '../../fixtures/browser/service-shop.ts'
 import { expect, notice } from '../../fixtures/browser/test.ts'
 
 test('D63 a letter is written, tried and sent on a phone, then read on its page', async ({
   page,
-  shop,
+  changingShop: shop,
   mails,
   request,
 }) => {

@@ -8,9 +8,9 @@ import {
 } from '../../fixtures/browser/admin-orders.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { addToCart, fillGuestForm, openCart } from '../../fixtures/browser/cart.ts'
+import { test } from '../../fixtures/browser/service-shop.ts'
 import { watchShifts } from '../../fixtures/browser/shifts.ts'
 import { download, expect, open } from '../../fixtures/browser/test.ts'
-import { test } from '../../fixtures/browser/wave-shop.ts'
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Régler maintenant avec Wave' })
 const failed = 'Paiement non abouti. Vous pouvez réessayer, ou régler à la livraison.'

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { checkKnownHoles, closedAt, findingsOf, isOverdue } from './known-holes.ts'
 
 const times = {
@@ -39,7 +37,7 @@ it('an answer that is not an audit report is ignored', () => {
 describe('npm audit', () => {
   /** A registry that knows these vulnerabilities; null: it does not answer the audit. */
   async function registry(advisories: object | null): Promise<NodeJS.ProcessEnv> {
-    const server = createServer((request, response) => {
+    const port = await serve((request, response) => {
       request.resume().on('end', () => {
         const isAudit = request.url?.includes('/security/advisories/bulk')
         response.statusCode = isAudit && advisories ? 200 : 405
@@ -55,12 +53,9 @@ describe('npm audit', () => {
         if (request.method === 'GET') response.statusCode = 200
         response.end(JSON.stringify(isAudit ? (advisories ?? {}) : known))
       })
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
+    })
     const cache = mkdtempSync(join(tmpdir(), 'npm-'))
     onTestFinished(() => rmSync(cache, { recursive: true, force: true }))
-    const { port } = server.address() as AddressInfo
     return {
       ...process.env,
       npm_config_registry: `http://127.0.0.1:${port}/`,

@@ -1,12 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newKeyFile } from '#platform/backup/encryption.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { clockFinding, clockOfAnswer } from './clock.ts'
 import { checkDatabase, connectionsFinding } from './database.ts'
 import { fine, hint, reportOf, wrong } from './finding.ts'
@@ -20,13 +19,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const MB = 1024 * 1024
 const signal = new AbortController().signal
-
-async function serve(handler: Parameters<typeof createServer>[1]): Promise<number> {
-  const server: Server = createServer(handler)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
-}
 
 it('D41 the report lists each fault with what to do, and ends with code 1 for a fault only', () => {
   const all = [fine('A', 'bien'), hint('B', 'peu', 'plus'), wrong('C', 'cassé', 'réparez')]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { readStream } from '#tests/fixtures/streams/read-stream.ts'
 import { EventHub, EventStream, publishChange, resyncAll } from './event-hub.ts'
 
@@ -85,17 +85,11 @@ test('every stream gets a heartbeat, which ends with the last stream', () => {
 /** A server of one hub's stream, and how to open it: the answer as a browser gets it. */
 async function streamServer() {
   const hub = new EventHub()
-  const server = createServer((request, response) => {
+  const port = await serve((request, response) => {
     const asked = new Request(`http://shop.test${request.url}`)
     new EventStream(asked, (subscriber, since) => hub.subscribe(subscriber, since)).sendTo(response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    hub.closeAll()
-    server.closeAllConnections()
-    server.close()
   })
-  const { port } = server.address() as AddressInfo
+  onTestFinished(() => hub.closeAll())
   async function open(since = ''): Promise<IncomingMessage> {
     const request = get({ port, path: `/api/events${since ? `?since=${since}` : ''}`, agent: false })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -162,17 +156,14 @@ test('LIVE-01 a reader that does not read is cut, and the others go on', async (
 test('LIVE-01 a browser that left while its request was checked is not followed', async () => {
   const hub = new EventHub()
   const answered = Promise.withResolvers<void>()
-  const server = createServer(async (request, response) => {
+  const port = await serve(async (request, response) => {
     const left = once(response, 'close')
     request.socket.destroy()
     await left
     const asked = new Request('http://shop.test/api/events')
     new EventStream(asked, (subscriber, since) => hub.subscribe(subscriber, since)).sendTo(response)
     answered.resolve()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  })
   await expect(once(get({ port, agent: false }), 'response')).rejects.toThrow('socket hang up')
   await answered.promise
   expect(hub.size).toBe(0)

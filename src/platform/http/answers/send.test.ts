@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { sendPage } from './send.ts'
 
 test('a page is sent without compression to a client that knows none, and HEAD tells its length without unpacking it', async () => {
@@ -15,7 +14,7 @@ test('a page is sent without compression to a client that knows none, and HEAD t
   }
   // Not readable: whoever unpacks it for HEAD fails.
   const broken = { ...page, gzip: Buffer.from('broken') }
-  const server = createServer((request, response) =>
+  const port = await serve((request, response) =>
     sendPage(request, response, {
       status: 200,
       route: '/',
@@ -27,9 +26,7 @@ test('a page is sent without compression to a client that knows none, and HEAD t
       page: request.method === 'HEAD' ? broken : page,
     }),
   )
-  await new Promise<void>((listening) => server.listen(0, listening))
-  onTestFinished(() => void server.close())
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const address = `http://127.0.0.1:${port}/`
   const headers = { 'accept-encoding': 'identity' }
   const whole = await fetch(address, { headers })
   expect(await whole.text()).toBe(html)

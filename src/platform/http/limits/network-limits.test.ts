@@ -1,8 +1,8 @@
-import { createServer, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { request, type ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { openRuntime } from '#platform/runtime.ts'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { createClientLimits, NetworkLimit } from './network-limits.ts'
 
 function allowance(perMinute: number) {
@@ -15,17 +15,15 @@ function allowance(perMinute: number) {
 
 test('a minute’s requests may come at once, and then as fast as the bucket fills', () => {
   const { bucket, wait } = allowance(60)
-  expect(Array.from({ length: 61 }, () => bucket.take('a')).filter((seconds) => seconds === 0)).toHaveLength(
-    60,
-  )
+  const takenOf61 = () =>
+    Array.from({ length: 61 }, () => bucket.take('a')).filter((wait) => wait === 0).length
+  expect(takenOf61()).toBe(60)
   expect(bucket.take('a')).toBe(1)
   expect(bucket.take('b')).toBe(0)
   wait(1000)
   expect([bucket.take('a'), bucket.take('a')]).toEqual([0, 1])
   wait(60_000)
-  expect(Array.from({ length: 61 }, () => bucket.take('a')).filter((seconds) => seconds === 0)).toHaveLength(
-    60,
-  )
+  expect(takenOf61()).toBe(60)
 })
 
 test('who asks on while refused waits no longer for it', () => {
@@ -71,17 +69,11 @@ openRuntime(readConfig({ LOG_LEVEL: 'silent' }), 'postgres://localhost/none')
 /** A server that answers nothing until `answerAll`; the path is the client's network. */
 async function startServer(limits: ReturnType<typeof createClientLimits>) {
   const held: ServerResponse[] = []
-  const server = createServer((asked, response) => {
+  const port = await serve((asked, response) => {
     const network = asked.url ?? ''
     const kind = network === '/stream' ? 'stream' : network.startsWith('/wave') ? 'told' : undefined
     if (limits.mayRequest(asked, response, network, kind)) held.push(response)
   })
-  await new Promise<void>((listening) => server.listen({ port: 0, backlog: 1000 }, listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
   return {
     held,
     answerAll: () => held.splice(0).map((response) => response.end()),

@@ -33,7 +33,7 @@ test('the headers of scripts count as weight of the view, not as JavaScript', ()
   expect(broken({ answers: [answer({ kind: 'script', bytes: 121_000, headerBytes: 1000 })] })).toEqual([])
 })
 
-test.each<[string, Partial<FirstView>]>([
+const cases: [what: string, Partial<FirstView>][] = [
   ['JavaScript (brotli)', { answers: [answer({ kind: 'script', bytes: 120_001 })] }],
   ['whole first view', { answers: [answer({ kind: 'picture', bytes: 250_001 })] }],
   ['fonts', { answers: [answer({ kind: 'font', bytes: 25_001 })] }],
@@ -44,23 +44,14 @@ test.each<[string, Partial<FirstView>]>([
   ['layout shift', { layoutShift: 0.011 }],
   ['layout shift', { layoutShift: Number.NaN }],
   ['files of the administration', { adminScripts: ['/assets/admin.js'] }],
-])('%s over its limit is found', (what, changes) => {
+]
+
+test.each(cases)('%s over its limit is found', (what, changes) => {
   expect(broken(changes)).toEqual([what])
 })
 
 test('every budget has a case above', () => {
-  expect(budgets.map(({ what }) => what).toSorted()).toEqual(
-    [
-      'JavaScript (brotli)',
-      'layout shift',
-      'files of the administration',
-      'fonts',
-      'whole first view',
-      'programs in the head',
-      'requests',
-      'requests to third parties',
-    ].toSorted(),
-  )
+  expect(new Set(cases.map(([what]) => what))).toEqual(new Set(budgets.map(({ what }) => what)))
 })
 
 test('a budget of the product page binds no other', () => {

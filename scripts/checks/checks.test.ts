@@ -6,9 +6,9 @@ import config from '../../vitest.config.ts'
 import { checks } from './checks.ts'
 
 const names = checks.map(({ name }) => name)
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 test('OPS-06 npm test runs every check but those of what changes rarely, which npm test -- all adds', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   expect(scripts.test).toMatch(/scripts\/run\.mjs test$/)
   expect(names).toEqual(
     expect.arrayContaining(['types', 'lint', 'imports', 'unit', 'database', 'build', 'budgets', 'browser']),
@@ -49,14 +49,12 @@ test('OPS-06 no file of tests is left out', () => {
 })
 
 test('OPS-06 every check that has a command of its own is among them', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const own = Object.keys(scripts).flatMap((name) => /^(?:check|test):(.+)$/.exec(name)?.[1] ?? [])
   expect(own.length).toBeGreaterThan(5)
   expect(names).toEqual(expect.arrayContaining(own))
 })
 
 test('npm run validate runs the checks that need neither browser nor database', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const [command = '', ...chosen] = (scripts.validate ?? '').split(' test ')
   expect(command).toBe('node scripts/run.mjs')
   expect(chosen.join().split(' ')).toEqual(['types', 'lint', 'imports', 'unit'])

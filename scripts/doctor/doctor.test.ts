@@ -70,17 +70,11 @@ describe('D41 the machine', () => {
     expect(checkNode('v24.21.0', '24.21.0').state).toBe('fine')
     expect(checkNode('v24.9.0', '24.21.0').state).toBe('hint')
     expect(checkNode('v20.20.2', '24.21.0').state).toBe('wrong')
-    expect([100 * MB, 300 * MB, 900 * MB].map((bytes) => checkMemory(bytes).state)).toEqual([
-      'wrong',
-      'hint',
-      'fine',
-    ])
+    const memory = [100, 300, 900].map((amount) => checkMemory(amount * MB).state)
+    expect(memory).toEqual(['wrong', 'hint', 'fine'])
     expect(await availableMemory()).toBeGreaterThan(MB)
-    expect([0, -20_000, 90_000].map((skew) => clockFinding('Horloge', skew).state)).toEqual([
-      'fine',
-      'hint',
-      'wrong',
-    ])
+    const clocks = [0, -20_000, 90_000].map((skew) => clockFinding('Horloge', skew).state)
+    expect(clocks).toEqual(['fine', 'hint', 'wrong'])
     expect(clockFinding('Horloge', -20_000).text).toBe('20 s en retard sur cette machine')
     expect(clockOfAnswer('Horloge', null, 0)).toBeNull()
     const states = [10, 40, 100].map((most) => connectionsFinding({ most, used: 1, wanted: 25 }).state)
@@ -103,11 +97,8 @@ describe('D41 the machine', () => {
     expect((await checkFolder('DATA_DIR', join(folder, 'not', 'yet')))[0]?.subject).toBe('DATA_DIR')
     // Root may write everywhere; this is refused to root as well.
     expect((await checkFolder('DATA_DIR', '/proc/sys/nothing'))[0]?.state).toBe('wrong')
-    expect([100 * MB, 900 * MB, 9000 * MB].map((bytes) => checkSpace('DATA_DIR', bytes).state)).toEqual([
-      'wrong',
-      'hint',
-      'fine',
-    ])
+    const space = [100, 900, 9000].map((amount) => checkSpace('DATA_DIR', amount * MB).state)
+    expect(space).toEqual(['wrong', 'hint', 'fine'])
     const secret = join(folder, 'secret')
     writeFileSync(secret, 'x')
     chmodSync(secret, 0o644)

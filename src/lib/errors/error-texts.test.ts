@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { errorText } from './error-texts.ts'
 import { staffErrorText } from './staff-error-texts.ts'
 
+const fault = 'Erreur technique temporaire'
+
 test.each([
   ['VAL-27', 'cart_empty', 'Panier vide'],
   ['VAL-27', 'total_invalid', 'Montant total invalide'],
@@ -20,17 +22,13 @@ test.each([
   ['ERR-03', 'email_format', "Format d'email invalide"],
   ['ERR-04', 'forbidden', 'Accès non autorisé à cette ressource'],
   ['ERR-04', 'permission_denied', 'Permission refusée'],
-  [
-    'ERR-05 CHK-20',
-    'database_away',
-    'Erreur technique temporaire. Rien n’est perdu, réessayez dans un instant.',
-  ],
+  ['ERR-05 CHK-20', 'database_away', `${fault}. Rien n’est perdu, réessayez dans un instant.`],
   [
     'ERR-05 CHK-20 CHK-26',
     'order_database_away',
     'Erreur technique temporaire. Votre commande n’a sans doute pas été enregistrée, votre saisie est gardée. Confirmez à nouveau : elle ne sera enregistrée qu’une seule fois.',
   ],
-  ['ERR-05', 'internal', 'Erreur technique temporaire'],
+  ['ERR-05', 'internal', fault],
 ])('%s the code %s reads "%s"', (_id, code, text) => {
   expect(errorText({ code })).toBe(text)
 })

@@ -79,6 +79,22 @@ test('a form that was filled and sent before the script has come is sent once it
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
+test('links and the menu work by themselves before the script has come, and a page that is left does nothing', {
+  tag: '@rare',
+}, async ({ page }) => {
+  const arrive = await openWithoutScript(page, '/boutique')
+  await pressEarly(addOf(page, 'Ambre Doré'))
+  const menu = button(page, 'Menu')
+  await menu.click()
+  const sheet = page.getByRole('navigation', { name: 'Menu mobile' })
+  await expect(sheet).toBeVisible()
+  await expect(menu).not.toHaveAttribute('aria-busy')
+  await sheet.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await arrive()
+  await expect(button(page, 'Panier')).toBeVisible()
+})
+
 test('a page that is left before all of it is hydrated goes on as if it were', { tag: '@rare' }, async ({
   page,
 }) => {
@@ -112,4 +128,22 @@ test('a press at the moment when a page is ready adds to the cart that the page 
   }, TAB_RECORD)
   await page.goto('/boutique')
   await expect(button(page, 'Panier, 3 articles')).toBeVisible()
+})
+
+test('a press on a button that is gone or cannot be pressed once the script is there is dropped', {
+  tag: '@rare',
+}, async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  const arrive = await openWithoutScript(page, '/newsletter/desinscription')
+  await pressEarly(button(page, 'Me désinscrire'))
+  const search = button(page, 'Rechercher')
+  await pressEarly(search)
+  await search.evaluate((element: HTMLButtonElement) => {
+    element.disabled = true
+  })
+  await arrive()
+  await expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).not.toContain('POST')
 })

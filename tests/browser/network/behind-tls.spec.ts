@@ -4,6 +4,7 @@ import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
 import { startCaddy } from '../../deployment/sample-proxies.ts'
 import { expectSignedIn, register, sendLogin, someone } from '../../fixtures/browser/account.ts'
+import { box, hits, openSearch } from '../../fixtures/browser/search.ts'
 import { startTestShop, type TestShop } from '../../fixtures/browser/shop.ts'
 import { test as base, expect, open } from '../../fixtures/browser/test.ts'
 import { inNotation } from '../../fixtures/server-functions.ts'
@@ -68,10 +69,9 @@ test('behind TLS a customer registers, signs in and searches, also on the page w
   await open(page, '/login')
   await sendLogin(page, person)
   await expectSignedIn(page, person.email)
-  await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rechercher un parfum' })
-  await dialog.getByRole('combobox', { name: 'Votre recherche' }).fill('ambre doré')
-  await expect(dialog.getByRole('option').first()).toContainText('Ambre Doré')
+  const dialog = await openSearch(page)
+  await box(dialog).fill('ambre doré')
+  await expect(hits(dialog).first()).toContainText('Ambre Doré')
 
   await open(page, '/reset-password')
   await expectSignedIn(page, person.email)

@@ -89,3 +89,53 @@ test('it is drawn when the page is ready, and nothing jumps', async ({ page }) =
     expect(await shifts(), path).toEqual([])
   }
 })
+
+test('it is drawn in slices, so that a press on a slow phone is answered between them', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.addInitScript(() => {
+    // What is drawn after five seconds in any case is tested below: on a busy machine the script may need longer.
+    const delay = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...given: unknown[]) =>
+      ms === 5000 ? 0 : delay(run, ms, ...given)) as typeof window.setTimeout
+    // The parts of one slice arrive together.
+    new MutationObserver((changes) => {
+      const drawn = changes.filter(({ oldValue }) => oldValue?.includes('below-first-screen'))
+      if (drawn.length > 0) performance.mark('slice', { detail: drawn.length })
+    }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true })
+  })
+  const arrive = await openWithoutScript(page, '/boutique')
+  const waiting = (await waitingParts(page)).length
+  await arrive()
+  await expect.poll(() => waitingParts(page)).toEqual([])
+  const slices = await page.evaluate(() =>
+    performance.getEntriesByName('slice').map((slice) => (slice as PerformanceMark).detail as number),
+  )
+  expect(slices.reduce((sum, parts) => sum + parts, 0)).toBe(waiting)
+  expect(slices.length).toBeGreaterThan(2)
+})
+
+test('it is drawn after five seconds, for somebody whose screen reader presses no key', async ({ page }) => {
+  const arrive = await openWithoutScript(page, '/')
+  expect((await waitingParts(page)).length).toBeGreaterThan(0)
+  await expect.poll(() => waitingParts(page), { timeout: 7000 }).toEqual([])
+  await arrive()
+})
+
+test('it is drawn at once where somebody may begin further down, or sees it: reloaded, back again, at an anchor, on a wide screen', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScript(page, '/boutique')
+  await page.reload()
+  expect(await waitingParts(page)).toEqual([])
+  await page.goto('/contact')
+  await page.goBack()
+  expect(await waitingParts(page)).toEqual([])
+  await page.goto('/#univers')
+  expect(await waitingParts(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Nos Univers' })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/boutique')
+  expect(await waitingParts(page)).toEqual([])
+  await arrive()
+})

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { cardOf } from '../../fixtures/browser/cart.ts'
+import { box, hits, openSearch } from '../../fixtures/browser/search.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
@@ -58,9 +59,9 @@ test('LIVE-01 twelve visible windows of one browser receive a change by one stre
   await changePrice(changingShop, 71_000)
   await Promise.all(pages.map((page) => expectPrice(page, '71 000 CFA')))
   const last = pages.at(-1) as Page
-  await last.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
-  await last.getByRole('combobox', { name: 'Votre recherche' }).fill('ambre')
-  await expect(last.getByRole('option').first()).toContainText('Ambre Doré')
+  const dialog = await openSearch(last)
+  await box(dialog).fill('ambre')
+  await expect(hits(dialog).first()).toContainText('Ambre Doré')
   await open(last, '/a-propos')
   expect(streams()).toBe(1)
 })

@@ -50,6 +50,8 @@ test('CORR-01 CORR-03 lines are corrected with the money beside them, and the cu
   const total = 52_000 + (await priceOf(shop, 'Essence de Rose'))
   const left = String(total - 60_000).replace(/\B(?=(\d{3})+$)/g, ' ')
   await expect(correction(page)).toContainText(`Déjà reçu 60 000 CFA, reste ${left} CFA`)
+  await save(page)
+  await expect(correction(page)).toContainText('Dites pourquoi vous corrigez cette commande')
   await correction(page).getByLabel('Motif de la correction').fill('Rose au lieu du second Ambre')
   await save(page)
   await expect(notice(page, 'Commande corrigée.')).toBeVisible()

@@ -39,6 +39,8 @@ test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything sta
   await block.getByRole('button', { name: /^Corriger le paiement de/ }).click()
   const correction = page.getByRole('form', { name: 'Correction du paiement' })
   await correction.getByLabel('Montant réellement reçu (CFA)').fill('35000')
+  await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
+  await expect(correction).toContainText('Dites pourquoi vous corrigez ce montant')
   await correction.getByLabel('Motif').fill('Compté deux fois')
   await correction.getByRole('button', { name: 'Corriger le paiement' }).click()
   await expect(block.getByRole('listitem')).toHaveCount(2)

@@ -32,7 +32,7 @@ test('every answer has its headers, errors too', async ({ shop }) => {
     ['POST /api/product-import?step=preview', 403],
     ['POST /api/order-export?from=2026-11-01&to=2026-11-30', 403],
     ['GET /_serverFn/a.b', 404],
-    ['POST /_serverFn/a.b', 404],
+    ['POST /_serverFn/a.b', 405],
     ['GET /_serverFn/unknown', 403],
     ['GET //evil.example', 400],
     ['GET /', 400, 'Origin: a', 'Origin: b'],

@@ -25,6 +25,18 @@ const oneProcess = {
  */
 const emptied = { launchOptions: oneProcess, reuseContext: true }
 
+/**
+ * Most journeys are not about pictures, and reading these takes two fifths of what a page costs: there the browser loads none,
+ * as one that saves data.
+ */
+const withoutPictures = {
+  ...emptied,
+  launchOptions: { ...oneProcess, args: [...oneProcess.args, '--blink-settings=imagesEnabled=false'] },
+}
+
+/** Journeys that look at pictures. */
+const pictures = ['catalogue/*pictures.spec.ts', 'catalogue/{product,search,shop}.spec.ts']
+
 /** Journeys of rare situations, and of work that is seldom done. */
 const rare = /@rare/
 
@@ -43,7 +55,13 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'apart', testMatch: apart, grepInvert: rare, use: emptied, workers: 1 },
-    { name: 'pages', testIgnore: ['network/**', 'screens/**', ...apart], grepInvert: rare, use: emptied },
+    { name: 'pictures', testMatch: pictures, grepInvert: rare, use: emptied, workers: 1 },
+    {
+      name: 'pages',
+      testIgnore: ['network/**', 'screens/**', ...apart, ...pictures],
+      grepInvert: rare,
+      use: withoutPictures,
+    },
     // Only `npm test -- all` runs these.
     { name: 'screens', testMatch: 'screens/**', use: emptied },
     { name: 'rare', testIgnore: ['network/**', 'screens/**'], grep: rare, use: emptied },

@@ -81,7 +81,7 @@ const all: Check[] = [
     name: 'browser',
     title: 'Browser journeys',
     afterBuild: true,
-    run: journeys('apart', 'pages'),
+    run: journeys('apart', 'pictures', 'pages'),
   },
   { name: 'database', title: 'Database', run: project('database') },
   { name: 'operations', title: 'Start and stop', afterBuild: true, run: project('operations') },

@@ -16,36 +16,28 @@ const message = (other: Partial<OrderMessage>): OrderMessage => ({
   ...other,
 })
 
-test('NOTIF-05 a message that waits says why, and when it is tried next', () => {
-  expect(messageStatus(message({}), now)).toEqual({ tone: 'neutral', label: 'En attente', detail: null })
-  const sentBefore = message({ sentAt: new Date('2026-11-20T09:00:00Z') })
-  expect(messageStatus(sentBefore, now).label).toBe('En attente')
-  const reason = 'Le serveur de messagerie ne répond pas'
-  const next = new Date('2026-11-21T09:05:00Z')
-  expect(messageStatus(message({ reason, nextAttemptAt: next }), now).detail).toBe(
-    'Le serveur de messagerie ne répond pas. Prochain essai le 21 novembre 2026 à 09:05.',
-  )
-  expect(messageStatus(message({ reason, nextAttemptAt: next }), next.getTime()).detail).toBe(`${reason}.`)
-  expect(messageStatus(message({ reason: 'M. le serveur dort' }), now).detail).toBe('M. le serveur dort.')
-})
+const reason = 'Le serveur de messagerie ne répond pas'
+const nextAttemptAt = new Date('2026-11-21T09:05:00Z')
+const sentAt = new Date('2026-11-21T08:59:00Z')
+const sent = 'Envoyé le 21 novembre 2026 à 08:59'
 
-test('NOTIF-05 a message that left says when, one that failed says why', () => {
-  const sentAt = new Date('2026-11-21T08:59:00Z')
-  expect(messageStatus(message({ state: 'sent', sentAt }), now)).toEqual({
-    tone: 'ok',
-    label: 'Envoyé le 21 novembre 2026 à 08:59',
-    detail: null,
-  })
-  const remark = 'Parti en texte libre.'
-  expect(messageStatus(message({ state: 'sent', sentAt, reason: remark }), now)).toMatchObject({
-    tone: 'amber',
-    detail: remark,
-  })
-  expect(messageStatus(message({ state: 'failed', reason: 'Adresse inconnue' }), now)).toEqual({
-    tone: 'danger',
-    label: 'Échec',
-    detail: 'Adresse inconnue',
-  })
+test.each<[Partial<OrderMessage>, at: number, tone: string, label: string, detail: string | null]>([
+  [{}, now, 'neutral', 'En attente', null],
+  [{ sentAt: new Date('2026-11-20T09:00:00Z') }, now, 'neutral', 'En attente', null],
+  [
+    { reason, nextAttemptAt },
+    now,
+    'neutral',
+    'En attente',
+    `${reason}. Prochain essai le 21 novembre 2026 à 09:05.`,
+  ],
+  [{ reason, nextAttemptAt }, nextAttemptAt.getTime(), 'neutral', 'En attente', `${reason}.`],
+  [{ reason: 'M. le serveur dort' }, now, 'neutral', 'En attente', 'M. le serveur dort.'],
+  [{ state: 'sent', sentAt }, now, 'ok', sent, null],
+  [{ state: 'sent', sentAt, reason: 'Parti en texte libre.' }, now, 'amber', sent, 'Parti en texte libre.'],
+  [{ state: 'failed', reason: 'Adresse inconnue' }, now, 'danger', 'Échec', 'Adresse inconnue'],
+])('NOTIF-05 a message with %j says at %i how it stands, when and why', (facts, at, tone, label, detail) => {
+  expect(messageStatus(message(facts), at)).toEqual({ tone, label, detail })
 })
 
 test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () => {
@@ -57,16 +49,12 @@ test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () 
   expect(detail).toMatch(/^Personne ne l’a reçu/)
 })
 
-test('NOTIF-05 each message is named by its way and its reader', () => {
-  const placed = { key: 'order:1:chat:owner' }
-  expect(messageName({ ...placed, channel: 'chat', audience: 'owner' })).toBe('WhatsApp à la boutique')
-  expect(messageName({ ...placed, channel: 'email', audience: 'owner' })).toBe('E-mail à la boutique')
-  const toCustomer = { channel: 'email', audience: 'customer' } as const
-  expect(messageName({ ...placed, ...toCustomer })).toBe('E-mail au client')
-  expect(messageName({ key: 'order:1:email:customer:shipped', ...toCustomer })).toBe(
-    'E-mail au client (expédition)',
-  )
-  expect(messageName({ key: 'order:1:email:customer:corrected:12', ...toCustomer })).toBe(
-    'E-mail au client (correction, version 12)',
-  )
+test.each([
+  ['order:1:chat:owner', 'chat', 'owner', 'WhatsApp à la boutique'],
+  ['order:1:email:owner', 'email', 'owner', 'E-mail à la boutique'],
+  ['order:1:email:customer', 'email', 'customer', 'E-mail au client'],
+  ['order:1:email:customer:shipped', 'email', 'customer', 'E-mail au client (expédition)'],
+  ['order:1:email:customer:corrected:12', 'email', 'customer', 'E-mail au client (correction, version 12)'],
+] as const)('NOTIF-05 the message %s, by %s to the %s, is named %s', (key, channel, audience, name) => {
+  expect(messageName({ key, channel, audience })).toBe(name)
 })

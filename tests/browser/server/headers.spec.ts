@@ -1,6 +1,7 @@
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 import { sendRaw } from '../../fixtures/network/raw-http.ts'
+import { inNotation } from '../../fixtures/server-functions.ts'
 
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -103,6 +104,15 @@ test('a shared cache may store a page for a second, and nothing that is about a 
     headers: { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' },
   })
   expect([session.status(), session.headers()['cache-control']]).toEqual([200, nobody])
+})
+
+test('answers of server functions and maps travel compressed', async ({ request }) => {
+  const search = `/_serverFn/getSearchHits?payload=${encodeURIComponent(inNotation({ data: { query: 'parfum' } }))}`
+  const calling = { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' }
+  for (const path of [search, '/sitemap-pages.xml']) {
+    const answer = await request.get(path, { headers: { ...calling, 'accept-encoding': 'br' } })
+    expect([answer.status(), answer.headers()['content-encoding']], path).toEqual([200, 'br'])
+  }
 })
 
 test('a script that got into a page’s HTML does not run, and every one of the shop’s own does', async ({

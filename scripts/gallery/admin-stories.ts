@@ -80,7 +80,7 @@ export const adminStories: readonly Story[] = [
     name: 'admin-cash',
     isRare: true,
     viewer: 'admin',
-    path: '/admin?tab=orders&day=2026-11-21',
+    path: '/admin?tab=orders&day=2025-11-22',
     prepare: async (page) => {
       await shellIsThere(page)
       await page.getByLabel('Espèces comptées (CFA)').fill('89500')
@@ -91,7 +91,7 @@ export const adminStories: readonly Story[] = [
     name: 'admin-cash-closed',
     isRare: true,
     viewer: 'admin',
-    path: '/admin?tab=orders&day=2026-11-20',
+    path: '/admin?tab=orders&day=2025-11-21',
     prepare: async (page) => {
       await shellIsThere(page)
       await expect(page.getByRole('button', { name: 'Clôturer à nouveau' })).toBeVisible()
@@ -101,7 +101,7 @@ export const adminStories: readonly Story[] = [
     name: 'admin-period',
     isRare: true,
     viewer: 'admin',
-    path: '/admin?view=period&period=2026-11-01..2026-11-20',
+    path: '/admin?view=period&period=2025-11-01..2025-11-21',
     prepare: async (page) => {
       await shellIsThere(page)
       await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)

@@ -15,9 +15,9 @@ export async function seedLetters({ sql }: TestShop): Promise<void> {
        'Voir la boutique', '/boutique', state, at::timestamptz, case when state <> 'draft' then at::timestamptz end,
        case when state <> 'draft' then at::timestamptz end, trouble
      from (values
-       ($1, 'Les soirs d’harmattan', 'draft', '2026-11-20 09:30', null),
-       ($2, 'Trois parfums pour les fêtes', 'sending', '2026-11-18 18:00', null),
-       ($3, 'Le retour du Jardin Secret', 'paused', '2026-11-11 12:15',
+       ($1, 'Les soirs d’harmattan', 'draft', '2025-11-21 09:30', null),
+       ($2, 'Trois parfums pour les fêtes', 'sending', '2025-11-19 18:00', null),
+       ($3, 'Le retour du Jardin Secret', 'paused', '2025-11-11 12:15',
          'Le serveur de messagerie refuse cet e-mail : 554 5.7.1 Message rejected as spam')
      ) as l (id, subject, state, at, trouble)`,
     [

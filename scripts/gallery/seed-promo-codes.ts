@@ -6,9 +6,9 @@ export async function seedPromoCodes({ sql }: TestShop): Promise<void> {
     `insert into promo_codes
        (code, kind, value, first_day, last_day, lowest_cart, most_uses, most_uses_per_phone, is_active, created_at)
      values
-       ('AWA10', 'percent', 10, '2026-11-01', '2026-12-31', null, null, 1, true, '2026-11-20T12:00Z'),
-       ('NOEL5000', 'amount', 5000, '2026-12-20', '2026-12-26', 40000, 200, null, true, '2026-11-19T12:00Z'),
-       ('COFFRET', 'percent', 25, null, null, null, 2, null, true, '2026-11-10T12:00Z'),
+       ('AWA10', 'percent', 10, '2025-11-01', null, null, null, 1, true, '2025-11-21T12:00Z'),
+       ('NOEL5000', 'amount', 5000, '2025-12-20', '2025-12-26', 40000, 200, null, true, '2025-11-20T12:00Z'),
+       ('COFFRET', 'percent', 25, null, null, null, 2, null, true, '2025-11-10T12:00Z'),
        ('RENTREE2026', 'percent', 15, '2026-09-01', '2026-09-30', 15000, null, 1, false, '2026-09-01T12:00Z')`,
   )
   await sql(

@@ -35,8 +35,11 @@ export const customer = {
   password: 'secret-123',
 }
 
-/** The time at which all screenshots are taken. */
-export const NOW = '2026-11-21T10:00:00Z'
+/**
+ * The time at which all screenshots are taken. It lies far enough back that what the database counts from today, such as the
+ * sales of the last 30 days, is the same on every day.
+ */
+export const NOW = '2025-11-22T10:00:00Z'
 
 /** Each order: days ago, status, quantity by product, and whether the customer or a guest placed it. */
 const orders = [
@@ -192,7 +195,7 @@ export async function seedPayments({ sql }: TestShop): Promise<void> {
   await sql(
     `insert into cash_closings (day, expected_amount, counted_amount, explanation, closed_by, closed_at, request_key)
      select day, 0, counted, explanation, user_id, day + time '18:04' + counted * interval '1 second', gen_random_uuid()
-     from user_roles, (values (date '2026-11-20', 500, 'Pièces retrouvées dans la caisse'), (date '2026-11-20', 0, null))
+     from user_roles, (values (date '2025-11-21', 500, 'Pièces retrouvées dans la caisse'), (date '2025-11-21', 0, null))
        as closing (day, counted, explanation)
      where role = 'admin'`,
   )

@@ -89,7 +89,7 @@ async function seedAdmin({ sql }: TestShop): Promise<void> {
        select id, 'AAA' || i, 'seed' from person, generate_series(1, 8) i
      )
      insert into auth.passkeys (user_id, credential_id, public_key, name, created_at)
-     select id, 'seed', 'seed', 'Téléphone de la boutique', '2026-11-02' from person`,
+     select id, 'seed', 'seed', 'Téléphone de la boutique', '2025-11-02' from person`,
     [admin.email],
   )
 }

@@ -49,7 +49,6 @@ it('MOVE-01 MOVE-05 a file of WooCommerce becomes products, formats and categori
     added: 6,
     wrong: 0,
     leftOut: 4,
-    joined: 2,
     newCategories: ['Homme', 'Eaux', 'Coffrets'],
     examples: [
       { name: 'Eau d’Été', sizeMl: 30 },

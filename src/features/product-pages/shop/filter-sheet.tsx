@@ -79,10 +79,12 @@ export function FilterSheet({ categoryId, filters, choice }: FilterSheetProps) {
         if (newState !== 'open') return
         // The list begins above the sheet.
         sheet.current?.parentElement?.scrollIntoView()
-        // A wide screen has the filters beside the list, where an open popover cannot stand: a tablet that is turned.
-        matchMedia('(min-width: 64rem)').addEventListener('change', () => closePopover(sheet.current), {
-          once: true,
-        })
+        // A wide screen has the filters beside the list, where an open popover cannot stand: a tablet that is turned, perhaps
+        // before the browser says that the popover has opened.
+        const wide = matchMedia('(min-width: 64rem)')
+        const close = () => closePopover(sheet.current)
+        if (wide.matches) close()
+        else wide.addEventListener('change', close, { once: true })
       }}
       className="inset-x-0 top-auto bottom-0 m-0 max-h-[calc(0.54*var(--screen-height))] w-full max-w-none overflow-y-auto overscroll-contain border-0 border-t border-line-strong bg-raised p-0 shadow-lift backdrop:bg-transparent open:animate-sheet lg:static lg:block lg:max-h-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:shadow-none"
     >

@@ -59,9 +59,10 @@ export const adminStories: readonly Story[] = [
       path: `/admin?tab=newsletter&view=letter&letter=${letters[state]}`,
       prepare: async (page) => {
         await shellIsThere(page)
-        await expect(
-          page.frameLocator('iframe[title$=téléphone]').getByRole('heading', { level: 1 }),
-        ).toBeVisible()
+        const letter = page.frameLocator('iframe[title$=téléphone]')
+        await expect(letter.getByRole('heading', { level: 1 })).toBeVisible()
+        for (const picture of await letter.getByRole('img').all())
+          await expect(picture).toHaveJSProperty('complete', true)
       },
     }),
   ),

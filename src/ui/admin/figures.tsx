@@ -45,7 +45,12 @@ export function Figures({ figures, isLow = false }: { figures: readonly Figure[]
               tone === 'danger' && 'text-danger',
             )}
           >
-            {value ?? <span aria-hidden className="skeleton block h-[1.95rem] w-20 rounded-md" />}
+            {value ?? (
+              // A line of text as high as the figure, and on its baseline.
+              <span aria-hidden className="skeleton inline-block w-20 rounded-md">
+                {'\u00a0'}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -18,22 +18,6 @@ async function freezeConnection(url: string): Promise<void> {
 type FirstStart = { shop: Shop; dataDir: string }
 
 describe('after a sudden end', { timeout: 90_000 }, () => {
-  it('OPS-04 the next start replaces the PostgreSQL of a killed shop and finds all that was committed', async () => {
-    const dataDir = makeDataDir()
-    const killed = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-    await killed.ready()
-    await query(await ownerUrl(dataDir), insert)
-    await killed.kill()
-    const orphan = await postgresPid(dataDir)
-    expect(orphan).toBeDefined()
-
-    const next = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-    await next.ready()
-    expect(await postgresPid(dataDir)).not.toBe(orphan)
-    expect(await count(await ownerUrl(dataDir), survivors)).toBe(1)
-    expect(await next.stop()).toBe(0)
-  })
-
   it('OPS-04 a killed PostgreSQL is started again, by its shop and by the next, although a part of it hangs', async () => {
     const dataDir = makeDataDir()
     const killed = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })

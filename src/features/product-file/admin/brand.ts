@@ -6,9 +6,12 @@ import { foldTitle, wordList } from './foreign-lines.ts'
 import { htmlOf } from './moving-out.ts'
 
 /** What columns, attributes and lines of a description call a brand: in French, English, and the languages of other shops' files. */
-export const brandTitles = wordList(
-  'Marque | Marques | Fabricant | Maison | Maison de parfum | Brand | Brands | Brand name | Vendor | Manufacturer | Designer | Meta: brand | Meta: _brand | product_brand | Marca | Marcas | Fabricante | Produttore | العلامة التجارية | العلامات التجارية | الماركة | الشركة المصنعة | Marka | Markalar | Üretici | Marke | Marken | Hersteller | Бренд | Бренды | Марка | Производитель | 品牌 | 制造商',
-)
+export const brandTitles = wordList(`
+  Marque | Marques | Fabricant | Maison | Maison de parfum | Brand | Brands | Brand name | Vendor |
+  Manufacturer | Designer | Meta: brand | Meta: _brand | product_brand | Marca | Marcas | Fabricante |
+  Produttore | العلامة التجارية | العلامات التجارية | الماركة | الشركة المصنعة | Marka | Markalar |
+  Üretici | Marke | Marken | Hersteller | Бренд | Бренды | Марка | Производитель | 品牌 | 制造商
+`)
 
 const words = new Set(brandTitles.map(foldTitle))
 const anyWord = new RegExp(brandTitles.map((title) => title.toLowerCase()).join('|'))

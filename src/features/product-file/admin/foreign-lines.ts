@@ -24,9 +24,9 @@ export type SaidOf = (row: ReadRow) => readonly Said[]
 
 export const nothingSaid: SaidOf = () => []
 
-/** The words of a list that is written in one text: "Prix | Tarif". */
+/** The words of a list that is written in one text, of one line or several: "Prix | Tarif". */
 export function wordList(words: string): string[] {
-  return words.split(' | ')
+  return words.split('|').map((word) => word.trim())
 }
 
 /** The letters and digits of a title without case and accents: "P.U. *" is "pu". */

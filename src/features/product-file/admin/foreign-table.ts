@@ -28,29 +28,35 @@ export type TableField = ProductField | 'sizeMl'
 
 /** What people call these columns, besides the titles of the shop's own file (MOVE-02). */
 const synonyms: Partial<Record<TableField, readonly string[]>> = {
-  name: wordList(
-    'Désignation | Libellé | Article | Articles | Intitulé | Parfum | Parfums | Nom du parfum | Nom de l’article | Nom article | Produits | Name | Product | Product name | Item | Title | Titre',
-  ),
+  name: wordList(`
+    Désignation | Libellé | Article | Articles | Intitulé | Parfum | Parfums | Nom du parfum |
+    Nom de l’article | Nom article | Produits | Name | Product | Product name | Item | Title | Titre
+  `),
   description: wordList(
     'Détails | Descriptif | Texte | Description longue | Description courte | Details | Body (HTML)',
   ),
-  price: wordList(
-    'Prix | Prix de vente | Prix vente | PV | PVTTC | Prix TTC | PU | P.U. | Prix unitaire | Prix U | Tarif | Tarif régulier | Montant | Prix public | Prix actuel | Price | Unit price | Selling price | Regular price | Variant Price',
-  ),
-  compareAtPrice: wordList(
-    'Prix barré | Prix avant | Prix normal | Prix avant remise | Prix d’origine | Compare at price | Compare-at price | Variant Compare At Price | Old price | Former price',
-  ),
-  stock: wordList(
-    'Quantité | Quantités | Qté | Qte | Qt | Nombre | Nb | Pièces | Disponible | En stock | Stock actuel | Stock disponible | Restant | Quantity | Qty | Inventory | Variant Inventory Qty | Inventory quantity',
-  ),
+  price: wordList(`
+    Prix | Prix de vente | Prix vente | PV | PVTTC | Prix TTC | PU | P.U. | Prix unitaire | Prix U | Tarif |
+    Tarif régulier | Montant | Prix public | Prix actuel | Price | Unit price | Selling price |
+    Regular price | Variant Price
+  `),
+  compareAtPrice: wordList(`
+    Prix barré | Prix avant | Prix normal | Prix avant remise | Prix d’origine | Compare at price |
+    Compare-at price | Variant Compare At Price | Old price | Former price
+  `),
+  stock: wordList(`
+    Quantité | Quantités | Qté | Qte | Qt | Nombre | Nb | Pièces | Disponible | En stock | Stock actuel |
+    Stock disponible | Restant | Quantity | Qty | Inventory | Variant Inventory Qty | Inventory quantity
+  `),
   categoryId: wordList(
     'Catégories | Rayon | Famille | Type | Genre | Collection | Category | Categories | Product Category',
   ),
   brand: brandTitles,
   isActive: wordList('Publié | Visible | Published | Active | Statut | Status'),
-  imageUrl: wordList(
-    'Images | Photos | Lien photo | Lien image | URL image | URL de l’image | Picture | Pictures | Image URL | Image Src',
-  ),
+  imageUrl: wordList(`
+    Images | Photos | Lien photo | Lien image | URL image | URL de l’image | Picture | Pictures |
+    Image URL | Image Src
+  `),
   sizeMl: wordList('Format | Contenance | ml | Volume | Taille | Capacité | Size'),
 }
 

@@ -138,9 +138,10 @@ const money = (amount: number) => (Number.isInteger(amount) ? String(amount) : a
 
 /** What its installer calls the categories above all others. */
 const roots = new Set(
-  wordList(
-    'Home | Root | Accueil | Racine | Inicio | Raíz | Início | Origem | Start | Home page | Главная | Корень',
-  ).map(foldText),
+  wordList(`
+    Home | Root | Accueil | Racine | Inicio | Raíz | Início | Origem | Start | Home page | Главная |
+    Корень
+  `).map(foldText),
 )
 
 /** The first category that is not the root of all, by the last part of its path. */

@@ -45,9 +45,12 @@ function rowBy(titles: readonly string[], cells: Readonly<Record<string, Cell>>)
   return titles.map((title) => cells[title] ?? null)
 }
 
-const shopifyTitles = wordList(
-  'Title | URL handle | Description | Vendor | Type | Tags | Published on online store | Status | SKU | Option1 name | Option1 value | Price | Compare-at price | Inventory tracker | Inventory quantity | Continue selling when out of stock | Requires shipping | Product image URL | Image position | Variant image URL | Gift card',
-)
+const shopifyTitles = wordList(`
+  Title | URL handle | Description | Vendor | Type | Tags | Published on online store | Status | SKU |
+  Option1 name | Option1 value | Price | Compare-at price | Inventory tracker | Inventory quantity |
+  Continue selling when out of stock | Requires shipping | Product image URL | Image position |
+  Variant image URL | Gift card
+`)
 
 /**
  * The columns by which Shopify imports products (MOVE-19). A perfume is a product, each format a variant of it, and each
@@ -125,9 +128,11 @@ const attributeFields = detailFields.filter((field) => field !== 'brand')
 const attributes = attributeFields.map((_, at) => at + 2)
 
 const wooTitles = [
-  ...wordList(
-    'Type | SKU | Name | Published | Is featured? | Visibility in catalog | Short description | Description | In stock? | Stock | Backorders allowed? | Sale price | Regular price | Categories | Brands | Images | Parent | Position',
-  ),
+  ...wordList(`
+    Type | SKU | Name | Published | Is featured? | Visibility in catalog | Short description | Description |
+    In stock? | Stock | Backorders allowed? | Sale price | Regular price | Categories | Brands | Images |
+    Parent | Position
+  `),
   ...[1, ...attributes].flatMap((at) => [
     `Attribute ${at} name`,
     `Attribute ${at} value(s)`,

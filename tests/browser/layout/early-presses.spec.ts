@@ -19,9 +19,9 @@ async function pressEarly(target: Locator): Promise<void> {
   expect(await target.boundingBox()).toEqual(before)
 }
 
-test('presses on products and on the cart before the script has come are done once, in their order', {
-  tag: '@rare',
-}, async ({ page }) => {
+test('presses on products and on the cart before the script has come are done once, in their order', async ({
+  page,
+}) => {
   const arrive = await openWithoutScript(page, '/boutique')
   await pressEarly(addOf(page, 'Jardin Secret'))
   await pressEarly(addOf(page, 'Ambre Doré'))

@@ -26,7 +26,7 @@ import {
   signedMoney,
 } from './cash-day.ts'
 import { cashDayQuery, closeDay } from './money.api.ts'
-import { useRecordForm } from './payment-form.tsx'
+import { useRecordForm } from './use-record-form.ts'
 
 /** The money of one day: collected by kind and person, still open, closed (CASH-01 to CASH-03); also on A4 paper. */
 export function CashPanel({ day, today }: { day: string; today: string }) {

@@ -7,7 +7,7 @@ import { Select } from '#ui/form/select.tsx'
 import { useUnsavedQuestion } from '#ui/form/use-versioned-edit.tsx'
 import { Choice } from './choice.tsx'
 import { recordOrderRefund, recordOrderReturn } from './money.api.ts'
-import { innerForm, KindChoice, useRecordForm } from './payment-form.tsx'
+import { KindChoice } from './payment-form.tsx'
 import {
   type OrderReturns,
   type ReturnableItem,
@@ -16,6 +16,7 @@ import {
   returnFormSchema,
   returnLabels,
 } from './return.ts'
+import { innerForm, useRecordForm } from './use-record-form.ts'
 
 type ReturnFormProps = { order: OrderReturns; kinds: readonly ReturnKind[]; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
-import { innerForm, useRecordForm } from '#features/money/admin/payment-form.tsx'
+import { innerForm, useRecordForm } from '#features/money/admin/use-record-form.ts'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { FormButtons } from '#ui/admin/panel.tsx'

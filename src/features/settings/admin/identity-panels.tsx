@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
@@ -84,7 +84,7 @@ type IdentityProps<Form extends Values> = {
   title: string
   /** What they are for. */
   children: ReactNode
-  saved: ComponentProps<typeof Loaded<Form>>['query'] & { error: Error | null }
+  saved: UseQueryResult<Form>
   schema: BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>
   boxes: Record<keyof Form & string, Omit<ComponentProps<typeof TextField>, 'optional'>>
   save: (values: Form) => Promise<Result<Form>>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { query } from '#tests/fixtures/database/query.ts'
 import { count, makeDataDir, ownerUrl, postgresPid, Shop } from '#tests/fixtures/operations/shop.ts'
 
@@ -17,49 +17,47 @@ async function freezeConnection(url: string): Promise<void> {
 
 type FirstStart = { shop: Shop; dataDir: string }
 
-describe('after a sudden end', { timeout: 90_000 }, () => {
-  it('OPS-04 a killed PostgreSQL is started again, by its shop and by the next, although a part of it hangs', async () => {
-    const dataDir = makeDataDir()
-    const killed = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-    const url = await killed.ready()
-    await query(await ownerUrl(dataDir), insert)
-    await freezeConnection(await ownerUrl(dataDir))
-    const first = (await postgresPid(dataDir)) ?? 0
-    process.kill(first, 'SIGKILL')
-    await expect
-      .poll(() => postgresPid(dataDir), { timeout: 20_000 })
-      .toSatisfy((pid) => pid !== undefined && pid !== first)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+it('OPS-04 a killed PostgreSQL is started again, by its shop and by the next, although a part of it hangs', async () => {
+  const dataDir = makeDataDir()
+  const killed = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
+  const url = await killed.ready()
+  await query(await ownerUrl(dataDir), insert)
+  await freezeConnection(await ownerUrl(dataDir))
+  const first = (await postgresPid(dataDir)) ?? 0
+  process.kill(first, 'SIGKILL')
+  await expect
+    .poll(() => postgresPid(dataDir), { timeout: 20_000 })
+    .toSatisfy((pid) => pid !== undefined && pid !== first)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
 
-    await freezeConnection(await ownerUrl(dataDir))
-    killed.child.kill('SIGKILL')
-    process.kill((await postgresPid(dataDir)) ?? 0, 'SIGKILL')
-    await killed.ended()
+  await freezeConnection(await ownerUrl(dataDir))
+  killed.child.kill('SIGKILL')
+  process.kill((await postgresPid(dataDir)) ?? 0, 'SIGKILL')
+  await killed.ended()
 
-    const next = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-    await next.ready()
-    expect(await count(await ownerUrl(dataDir), survivors)).toBe(1)
-    expect(await next.stop()).toBe(0)
-  })
+  const next = new Shop({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
+  await next.ready()
+  expect(await count(await ownerUrl(dataDir), survivors)).toBe(1)
+  expect(await next.stop()).toBe(0)
+})
 
-  it.each([
-    ['as it begins', async ({ shop }: FirstStart) => shop.says(/^Base de données \(premier démarrage\)…$/m)],
-    [
-      'once its PostgreSQL runs',
-      async ({ dataDir }: FirstStart) =>
-        expect.poll(() => postgresPid(dataDir), { timeout: 30_000, interval: 5 }).toBeDefined(),
-    ],
-  ])('OPS-04 OPS-09 a first start that is killed %s is made good', async (_, moment) => {
-    const dataDir = makeDataDir()
-    const killed = new Shop({ DATA_DIR: dataDir })
-    await moment({ shop: killed, dataDir })
-    await killed.kill()
+it.each([
+  ['as it begins', async ({ shop }: FirstStart) => shop.says(/^Base de données \(premier démarrage\)…$/m)],
+  [
+    'once its PostgreSQL runs',
+    async ({ dataDir }: FirstStart) =>
+      expect.poll(() => postgresPid(dataDir), { timeout: 30_000, interval: 5 }).toBeDefined(),
+  ],
+])('OPS-04 OPS-09 a first start that is killed %s is made good', async (_, moment) => {
+  const dataDir = makeDataDir()
+  const killed = new Shop({ DATA_DIR: dataDir })
+  await moment({ shop: killed, dataDir })
+  await killed.kill()
 
-    const next = new Shop({ DATA_DIR: dataDir })
-    const url = await next.ready()
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    expect(await count(await ownerUrl(dataDir), 'products')).toBeGreaterThan(0)
-    expect(await count(await ownerUrl(dataDir), "user_roles where role = 'admin'")).toBe(1)
-    expect(await next.stop()).toBe(0)
-  })
+  const next = new Shop({ DATA_DIR: dataDir })
+  const url = await next.ready()
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await count(await ownerUrl(dataDir), 'products')).toBeGreaterThan(0)
+  expect(await count(await ownerUrl(dataDir), "user_roles where role = 'admin'")).toBe(1)
+  expect(await next.stop()).toBe(0)
 })

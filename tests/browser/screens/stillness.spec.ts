@@ -1,6 +1,6 @@
 import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { watchShifts } from '../../fixtures/browser/shifts.ts'
-import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
+import { expect, holdCalls, open, test, wide } from '../../fixtures/browser/test.ts'
 
 const waiting = [
   ['/orders', 'Connexion Requise'],
@@ -29,8 +29,16 @@ for (const [width, view] of [
         page,
       }) => {
         const shifts = await watchShifts(page)
+        const arrive = await holdCalls(page, 'getStatistics')
         await openAdmin(page, tab)
-        await expect(page.getByRole('main').locator('summary').filter({ hasText: 'à régler' })).toBeVisible()
+        const main = page.getByRole('main')
+        await expect(main.locator('summary').filter({ hasText: 'à régler' })).toBeVisible()
+        const figures = main.locator('dl').first().locator('> div')
+        const places = () => figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+        const waiting = await places()
+        arrive()
+        await expect(main.locator('.skeleton')).toHaveCount(0)
+        expect(await places()).toEqual(waiting)
         expect(await shifts()).toEqual([])
       })
     }

@@ -1,8 +1,9 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ListChoice } from '../list-filters.ts'
 import type { ListedProduct, ProductPage } from '../product.ts'
 import { productGridQuery } from '../product-grid.api.ts'
+import { type Stocks, stocksQuery } from '../stocks.api.ts'
 import { applyToList, followProduct } from './follow-shop-changes.ts'
 
 function product(id: string, changes: Partial<ListedProduct> = {}): ListedProduct {
@@ -105,4 +106,18 @@ test('LIVE-02 FMT-05 an answer from before a change, on its way when the change 
   await asked
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(stock()).toBe(0)
+})
+
+test('CART-14 the first answer about stocks, on its way when a change is told, does not hide it', async () => {
+  const queryClient = new QueryClient()
+  const before = Promise.withResolvers<Stocks>()
+  const answers = [before.promise, Promise.resolve({ a: 2 })]
+  const stocks = new QueryObserver(queryClient, {
+    ...stocksQuery(['a']),
+    queryFn: () => answers.shift() ?? {},
+  })
+  stocks.subscribe(() => undefined)
+  followProduct(queryClient, told('update', 'a', product('a', { stock: 2 })))
+  before.resolve({ a: 3 })
+  await expect.poll(() => stocks.getCurrentResult().data).toEqual({ a: 2 })
 })

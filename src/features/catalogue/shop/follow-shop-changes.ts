@@ -1,6 +1,7 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { settingsQuery } from '#features/settings/settings.api.ts'
 import { followLive } from '#platform/live/follow-live.ts'
+import { readAgain } from '#platform/live/read-again.ts'
 import { categoriesQuery, productLists, productQuery } from '../catalogue.api.ts'
 import type { ListChoice } from '../list-filters.ts'
 import type { ListedProduct, ProductChange, ProductDetail, ProductPage } from '../product.ts'
@@ -17,9 +18,9 @@ export function followShopChanges(queryClient: QueryClient, since: string | null
     on: {
       product: (data) => followProduct(queryClient, JSON.parse(data) as ProductChange),
       categories: () => followCategories(queryClient),
-      settings: () => void queryClient.invalidateQueries(settingsQuery),
+      settings: () => void readAgain(queryClient, { queryKey: settingsQuery.queryKey }),
     },
-    readAgain: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+    readAgain: () => void readAgain(queryClient),
   })
 }
 
@@ -28,12 +29,18 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
   for (const [key, data] of queryClient.getQueriesData<ListedProduct[] | InfiniteData<ProductPage>>({
     queryKey: productLists,
   })) {
-    if (!data) continue
+    const list = { queryKey: key, exact: true }
+    // An answer that is on its way may be from before the change, and would undo it: it is asked for again.
+    const isAsked = queryClient.isFetching(list) > 0
+    if (!data) {
+      if (isAsked) void readAgain(queryClient, list)
+      continue
+    }
     const [, , kind, categoryId, , choice] = key
     if (kind === 'grid' && Object.values(choice as ListChoice).some(Boolean)) {
       // Only the server knows the product's place in a list that is filtered or ordered (FILT-06).
       void queryClient.invalidateQueries({
-        queryKey: key,
+        ...list,
         refetchType: shows(data, change.id) ? 'active' : 'none',
       })
       continue
@@ -45,19 +52,17 @@ export function followProduct(queryClient: QueryClient, change: ProductChange): 
     const { next, reload } = Array.isArray(data)
       ? followList(data, change, accepts)
       : followPages(data, change, accepts)
-    // An answer that is on its way may be from before the change, and would undo it: it is asked for again.
-    const isAsked = queryClient.isFetching({ queryKey: key, exact: true }) > 0
     if (!reload) queryClient.setQueryData(key, next)
-    if (reload || isAsked) void queryClient.invalidateQueries({ queryKey: key })
+    if (reload || isAsked) void queryClient.invalidateQueries(list)
   }
   followDetail(queryClient, change)
   followStocks(queryClient, change)
 }
 
 function followStocks(queryClient: QueryClient, { id, product }: ProductChange): void {
-  queryClient.setQueriesData<Stocks>({ queryKey: stockAnswers }, (stocks) =>
-    stocks && Object.hasOwn(stocks, id) ? { ...stocks, [id]: product?.stock ?? 0 } : stocks,
-  )
+  const answers = { queryKey: stockAnswers, predicate: ({ queryKey }: Query) => queryKey.includes(id) }
+  queryClient.setQueriesData<Stocks>(answers, (stocks) => stocks && { ...stocks, [id]: product?.stock ?? 0 })
+  void readAgain(queryClient, { ...answers, fetchStatus: 'fetching' })
 }
 
 function shows(data: ListedProduct[] | InfiniteData<ProductPage>, id: string): boolean {
@@ -93,14 +98,13 @@ function followPages(data: InfiniteData<ProductPage>, change: ProductChange, acc
 function followDetail(queryClient: QueryClient, change: ProductChange): void {
   const { queryKey } = productQuery(change.id)
   const detail = queryClient.getQueryData<ProductDetail | null>(queryKey)
-  if (detail === undefined) return
   if (detail && change.product) queryClient.setQueryData(queryKey, { ...detail, ...change.product })
-  void queryClient.invalidateQueries({ queryKey })
+  void readAgain(queryClient, { queryKey })
 }
 
 function followCategories(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [categoriesQuery.queryKey[0]] })
-  void queryClient.invalidateQueries({ queryKey: ['products', 'detail'] })
+  void readAgain(queryClient, { queryKey: [categoriesQuery.queryKey[0]] })
+  void readAgain(queryClient, { queryKey: ['products', 'detail'] })
 }
 
 type ListEffect = { products: ListedProduct[]; reload: boolean }

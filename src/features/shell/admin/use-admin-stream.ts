@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountSecurityQuery } from '#features/account/account-security.api.ts'
 import { type AdminQueryKey, adminQuery, sessionQuery } from '#features/account/session.api.ts'
@@ -7,6 +7,7 @@ import { deliveryStateQuery } from '#features/messages/messages.api.ts'
 import { failureOf } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import { followLive } from '#platform/live/follow-live.ts'
+import { readAgain } from '#platform/live/read-again.ts'
 import { notifyError } from '#ui/toast/notify-failure.ts'
 
 type Change = { table: string; op: string; ids: string[] }
@@ -33,7 +34,7 @@ export function useAdminStream(): void {
           if (table === 'userRoles') checkRole()
         },
       },
-      readAgain: () => void readAgain(queryClient, adminKey),
+      readAgain: () => void readAgain(queryClient, { queryKey: adminKey }),
       onRefused: checkRole,
     })
   }, [queryClient, adminKey, id])
@@ -135,20 +136,9 @@ function followerOf(queryClient: QueryClient, adminKey: AdminQueryKey, list: str
   followers.set(adminKey, known)
   const follower =
     known.get(list) ??
-    throttle(pauses[list] ?? 0, () => readAgain(queryClient, [...adminKey, ...list.split('/')]))
+    throttle(pauses[list] ?? 0, () => readAgain(queryClient, { queryKey: [...adminKey, ...list.split('/')] }))
   known.set(list, follower)
   return follower
-}
-
-/** Reads again what is on the screen; what is being read for the first time once more after it. */
-async function readAgain(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
-  const firsts = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst })
-  // The library cuts short a second reading, but waits for a first one.
-  await queryClient.invalidateQueries({ queryKey })
-  for (const { queryKey: first } of firsts) {
-    await queryClient.invalidateQueries({ queryKey: first, exact: true })
-  }
 }
 
 /**

@@ -1,23 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { object, pipe, string, uuid } from 'valibot'
+import { intersect, object, pipe, string, uuid } from 'valibot'
 import { PRIVATE } from '#features/account/session.api.ts'
 import { unwrap } from '#lib/errors/result.ts'
 import { anyonePost, signedInOrder } from '#platform/auth/order-function.ts'
 import { everyonePost, signedInGet } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
-import {
-  guestOrderSchema,
-  type OrderCart,
-  orderEntries,
-  promoCodeField,
-  securedOrderSchema,
-  simpleOrderSchema,
-  toCustomer,
-  withLandmark,
-} from './order-forms.ts'
+import { type OrderCart, orderCartSchema, promoQuestionSchema } from './order-cart.ts'
+import { isPromoRefusal } from './order-failure.ts'
+import { guestFormSchema, withLandmark } from './order-forms.ts'
 import { readPrefill } from './orders.server.ts'
 import { findPlacedOrder, placeOrder, quotePromoCode } from './place-order.server.ts'
-import { isPromoRefusal } from './promo-code.ts'
+import { securedFormSchema } from './secured-form.ts'
+import { simpleFormSchema, toCustomer } from './simple-form.ts'
 
 /** Writes the landmark into the address, where the order has it (AFTER-08). */
 function toOrder<Form extends { customerAddress: string; landmark: string }>(form: Form): Form {
@@ -26,7 +20,7 @@ function toOrder<Form extends { customerAddress: string; landmark: string }>(for
 
 /** Places an order without an account (GUEST-11: create_guest_order). */
 export const createGuestOrder = everyonePost()
-  .validator(checked(guestOrderSchema))
+  .validator(checked(intersect([guestFormSchema, orderCartSchema])))
   .handler(
     answer(async ({ data: order }) => {
       const { receipt } = await placeOrder({ role: 'visitor' }, toOrder(order), { form: 'guest' })
@@ -36,7 +30,7 @@ export const createGuestOrder = everyonePost()
 
 /** Places an order of the simple form: for the signed-in user if there is one, else for a guest (CHK-04). */
 export const createSimpleOrder = anyonePost()
-  .validator(checked(simpleOrderSchema))
+  .validator(checked(intersect([simpleFormSchema, orderCartSchema])))
   .handler(
     asCaller(async (actor, { items, idempotencyKey, promoCode, seenDiscount, ...form }) => {
       const order = toOrder({ ...toCustomer(form), items, idempotencyKey, promoCode, seenDiscount })
@@ -47,7 +41,7 @@ export const createSimpleOrder = anyonePost()
 
 /** Places an order of the secured form, tied to the signed-in user (CHK-05, CHK-09). */
 export const createSecuredOrder = signedInOrder()
-  .validator(checked(securedOrderSchema))
+  .validator(checked(intersect([securedFormSchema, orderCartSchema])))
   .handler(
     asCaller(async (actor, order) => {
       const { receipt } = await placeOrder(actor, toOrder(order), { form: 'secured' })
@@ -76,7 +70,7 @@ export const prefillQuery = (userId: string) =>
 
 /** What a code takes off a cart (D62). A POST, so that no code is guessed by addresses that a proxy remembers. */
 export const askPromoCode = everyonePost()
-  .validator(checked(object({ code: promoCodeField, items: orderEntries.items })))
+  .validator(checked(promoQuestionSchema))
   .handler(answer(({ data: { code, items } }) => quotePromoCode(code, items)))
 
 /**

@@ -66,3 +66,6 @@ export function orderFailureText(error: Failure): string {
   if (error.code === 'database_away') return errorText({ code: 'order_database_away' })
   return error.code === 'unexpected' ? `${errorText(error)}.` : errorText(error)
 }
+
+/** Whether something was refused because of its code promo (D62). */
+export const isPromoRefusal = ({ code }: Failure) => code.startsWith('promo_code')

@@ -6,7 +6,6 @@ import { DomainError } from '#lib/errors/domain-error.ts'
 import { callSql, type Queries, readAs, type SignedInActor, visitor } from '#platform/database/actor.ts'
 import { currentClientAddress } from '#platform/http/client/client-address.ts'
 import { runtime } from '#platform/runtime.ts'
-import type { SecuredForm } from './order-forms.ts'
 import { splitAddress } from './order-forms.ts'
 import {
   type CustomerOrder,
@@ -16,6 +15,7 @@ import {
 } from './order-history.ts'
 import type { OrderLookup } from './order-lookup.ts'
 import { receiptSchema } from './receipt.ts'
+import type { SecuredForm } from './secured-form.ts'
 import { type TrackedOrder, trackedOrderSchema } from './tracked-order.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { Failure } from '#lib/errors/result.ts'
 import { foldText } from '#lib/text.ts'
 
 /** A code as it is compared and stored, as `promo_code_key` does in SQL: capitals, no accents, spaces and hyphens (D62). */
@@ -13,6 +12,3 @@ export function isPromoCode(typed: string): boolean {
 
 /** What a code takes off a cart: the code as it is stored, and the discount in CFA. */
 export type PromoQuote = { code: string; discount: number }
-
-/** Whether something was refused because of its code. */
-export const isPromoRefusal = ({ code }: Failure) => code.startsWith('promo_code')

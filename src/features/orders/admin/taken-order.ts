@@ -6,14 +6,16 @@ import { promoCodeText } from '#lib/errors/promo-code-texts.ts'
 import type { Failure } from '#lib/errors/result.ts'
 import { staffErrorText } from '#lib/errors/staff-error-texts.ts'
 import type { CartProduct } from '../cart.ts'
-import { emptyGuestForm, type GuestForm, guestOrderSchema } from '../order-forms.ts'
-import { isPromoRefusal } from '../promo-code.ts'
+import { orderCartSchema } from '../order-cart.ts'
+import { isPromoRefusal } from '../order-failure.ts'
+import { emptyGuestForm, type GuestForm, guestFormSchema } from '../order-forms.ts'
 import type { Receipt } from '../receipt.ts'
 import { orderSources } from './admin-order.ts'
 
 /** An order that an admin takes (PHONE-01): that of a guest, and how it came. */
 export const takenOrderSchema = v.intersect([
-  guestOrderSchema,
+  guestFormSchema,
+  orderCartSchema,
   v.object({ source: v.picklist(orderSources, 'Dites comment la commande est arrivée') }),
 ])
 export type TakenOrderInput = v.InferOutput<typeof takenOrderSchema>

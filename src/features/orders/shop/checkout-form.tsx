@@ -14,11 +14,13 @@ import { Truck } from '#ui/icons/icons.tsx'
 import { ReceiptText } from '#ui/icons/screen-icons.tsx'
 import { notify } from '#ui/toast/notify.ts'
 import { countItems } from '../cart.ts'
+import type { OrderCart } from '../order-cart.ts'
 import { readChangedPrices, readStockProblems, type StockProblem } from '../order-failure.ts'
-import type { GuestForm, OrderCart } from '../order-forms.ts'
+import type { GuestForm } from '../order-forms.ts'
 import type { Receipt } from '../receipt.ts'
 import { useCart } from './cart-context.tsx'
 import { notifyEmptyCart, OtherWays, PromoCodeLine } from './checkout-parts.tsx'
+import { keepPromoCode, useKeptPromoCode } from './kept-promo-code.ts'
 import {
   endOrder,
   loseAnswer,
@@ -30,7 +32,7 @@ import {
 } from './order-state.ts'
 import { OrderSummary, StockDialog, SummaryLine } from './order-summary.tsx'
 import { loadPlacedScreen } from './use-placed.tsx'
-import { keepPromoCode, useKeptPromoCode, usePromoCode } from './use-promo-code.ts'
+import { usePromoCode } from './use-promo-code.ts'
 import { OfflineOrder, useWaitForNetwork } from './wait-for-network.tsx'
 
 type Schema<Form> = BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>

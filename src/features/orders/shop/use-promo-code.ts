@@ -1,45 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
-import { guardedBy, storedValue } from '#lib/browser-storage.ts'
+import { useState } from 'react'
 import { type Failure, fail, failureOf, succeed } from '#lib/errors/result.ts'
-import { notify } from '#ui/toast/notify.ts'
 import { type Cart, cartTotal } from '../cart.ts'
 import { promoCodeQuery } from '../checkout.api.ts'
-import type { SentCode } from '../order-forms.ts'
-import { isPromoCode, isPromoRefusal, type PromoQuote, promoCodeKey } from '../promo-code.ts'
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const kept = storedValue('tab', 'promo-code', guardedBy(isText))
-const listeners = new Set<() => void>()
-
-/** Keeps a code for the next order of this tab (D62), or forgets it. */
-export function keepPromoCode(code: string | null): void {
-  kept.write(code)
-  for (const listener of listeners) listener()
-}
-
-/** The code that is kept for the next order of this tab; null on the server. */
-export function useKeptPromoCode(): string | null {
-  return useSyncExternalStore(subscribe, kept.read, () => null)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Keeps the code of an address with `?code=` for the order of this tab, and says so (D62). What is no code is passed over. */
-export function keepSharedCode(search: string): void {
-  const typed = new URLSearchParams(search).get('code') ?? ''
-  if (!isPromoCode(typed)) return
-  const code = promoCodeKey(typed)
-  keepPromoCode(code)
-  notify({
-    title: `Code promo ${code}`,
-    description: 'Il est gardé pour votre commande : la remise s’affiche avant de confirmer.',
-    tone: 'success',
-  })
-}
+import type { SentCode } from '../order-cart.ts'
+import { isPromoRefusal } from '../order-failure.ts'
+import type { PromoQuote } from '../promo-code.ts'
 
 /**
  * A code and what it takes off a cart, as the server says (D62); an empty one takes nothing off. A code that was refused is not
@@ -51,8 +17,8 @@ export function usePromoCode(code: string, cart: Cart) {
   const items = cart.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
   const query = promoCodeQuery(code, items)
   const { data, error, isFetching, refetch } = useQuery(query)
-  const quote: PromoQuote | null = code && data?.ok ? data.value : null
-  const failure = code ? (data && !data.ok ? data.error : error && failureOf(error)) : null
+  const quote: PromoQuote | null = data?.ok ? data.value : null
+  const failure = data && !data.ok ? data.error : error && failureOf(error)
   const sent: SentCode =
     !code || (failure && isPromoRefusal(failure))
       ? {}

@@ -6,7 +6,7 @@ import { askBeforeAdding } from '#features/orders/shop/add-button.tsx'
 import { askStock } from '#features/orders/shop/ask-stock.ts'
 import { retryUntilLoaded } from '#ui/loading/retry-until-loaded.ts'
 
-const loadSharedCode = retryUntilLoaded(() => import('#features/orders/shop/use-promo-code.ts'))
+const loadSharedCode = retryUntilLoaded(() => import('#features/orders/shop/shared-promo-code.ts'))
 
 /** Starts session, live changes, offline support and the check of stocks; returns the end of the stream. */
 export function startWhenIdle(router: AnyRouter, since: string | null): () => void {

@@ -1,5 +1,7 @@
 -- How triggers on whole statements are made.
 
+-- Makes triggers that call a function after every insert, update, delete: with new_rows and old_rows, or (after_each)
+-- `changed`.
 create or replace function follow_rows(watched text, prefix text, called text, after_each boolean default false)
 returns void
 language plpgsql
@@ -25,6 +27,3 @@ begin
   end loop;
 end
 $$;
-
-comment on function follow_rows(text, text, text, boolean) is
-  'Makes triggers that call a function after every insert, update, delete: with new_rows and old_rows, or (after_each) `changed`.';

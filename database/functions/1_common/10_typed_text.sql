@@ -1,5 +1,6 @@
 -- What people type: how it is cleaned and checked, and how a function refuses it.
 
+-- Raises SQLSTATE SHOP1 with the code as message and the facts as JSON in DETAIL.
 create or replace function refuse(code text, details jsonb default null) returns void
 language plpgsql
 as $$
@@ -7,11 +8,9 @@ begin
   raise exception using errcode = 'SHOP1', message = code, detail = coalesce(details::text, '');
 end
 $$;
-
-comment on function refuse(text, jsonb) is
-  'Raises SQLSTATE SHOP1 with the code as message and the facts as JSON in DETAIL.';
 grant execute on function refuse(text, jsonb) to visitor, customer, admin, auth_service, message_service;
 
+-- Returns the text as a UUID if it is one in the usual form of 36 characters, else null. CHK-21, FMT-06.
 create or replace function uuid_or_null(raw text) returns uuid
 language sql immutable parallel safe
 -- A regular expression takes a hundred times as long, and this runs for every line of a cart.
@@ -19,9 +18,8 @@ return case
   when translate(raw, '123456789abcdefABCDEF', '000000000000000000000') = '00000000-0000-0000-0000-000000000000' then raw::uuid
 end;
 
-comment on function uuid_or_null(text) is
-  'Returns the text as a UUID if it is one in the usual form of 36 characters, else null. CHK-21, FMT-06.';
-
+-- Trimmed, without script tags, angle brackets, script schemes, inline handlers and control characters, at most 1000
+-- characters. VAL-01, VAL-02.
 create or replace function sanitise_text(raw text) returns text
 language plpgsql immutable strict parallel safe
 as $$
@@ -44,19 +42,16 @@ begin
   return regexp_replace(left(clean, 1000), '\s+$', '');
 end
 $$;
-
-comment on function sanitise_text(text) is
-  'Trimmed, without script tags, angle brackets, script schemes, inline handlers and control characters, at most 1000 '
-  'characters. VAL-01, VAL-02.';
 grant execute on function sanitise_text(text) to visitor, customer, admin, auth_service, message_service;
 
+-- As sanitise_text, on one line: a name or a subject. VAL-01.
 create or replace function sanitise_line(raw text) returns text
 language sql immutable strict parallel safe
 return regexp_replace(sanitise_text(raw), '\s+', ' ', 'g');
-
-comment on function sanitise_line(text) is 'As sanitise_text, on one line: a name or a subject. VAL-01.';
 grant execute on function sanitise_line(text) to visitor, customer, admin, auth_service, message_service;
 
+-- The strict rule: 2 to 50 characters: letters with marks, spaces, hyphens, apostrophes, dots, no two separators
+-- together. VAL-04, VAL-14.
 -- ICU decides which characters are letters, so that the answer does not depend on the locale of the
 -- database. The combining marks (Unicode category M, without those beyond the basic plane) are listed:
 -- PostgreSQL has no class for them.
@@ -93,12 +88,9 @@ return coalesce(
   and name !~ '[''’. -]{2}',
   false
 );
-
-comment on function is_valid_name(text) is
-  'The strict rule: 2 to 50 characters: letters with marks, spaces, hyphens, apostrophes, dots, no two separators '
-  'together. VAL-04, VAL-14.';
 grant execute on function is_valid_name(text) to visitor, customer, admin, auth_service, message_service;
 
+-- The strict rule, spaces ignored, at most 20 characters. VAL-05, VAL-16.
 create or replace function is_valid_phone(phone text) returns boolean
 language sql immutable parallel safe
 return coalesce(
@@ -106,6 +98,4 @@ return coalesce(
   and regexp_replace(phone, '\s', '', 'g') ~ '^(\+225[0-9]{8}|0[0-9]{9}|[0-9]{8}|\+[1-9][0-9]{6,14})$',
   false
 );
-
-comment on function is_valid_phone(text) is 'The strict rule, spaces ignored, at most 20 characters. VAL-05, VAL-16.';
 grant execute on function is_valid_phone(text) to visitor, customer, admin, auth_service, message_service;

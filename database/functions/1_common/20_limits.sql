@@ -2,6 +2,7 @@
 -- variable: a comparison with clock_timestamp() itself, which may differ for every row, could not use an
 -- index, and every check would read all events of its subject.
 
+-- Null while it may happen again, else from when: what, whose, how often, within which time. LIM-01 to LIM-04.
 create or replace function limit_reached(wanted_kind text, wanted_subject text, most integer, window_length interval)
 returns timestamptz
 language plpgsql
@@ -29,17 +30,14 @@ begin
 end
 $$;
 
-comment on function limit_reached(text, text, integer, interval) is
-  'Null while it may happen again, else from when: what, whose, how often, within which time. LIM-01 to LIM-04.';
-
+-- {"retry_after_seconds"} until a moment, at least 1. LIM-01 to LIM-04.
 create or replace function retry_after(free_at timestamptz) returns jsonb
 language sql volatile
 return jsonb_build_object(
   'retry_after_seconds', greatest(1, ceil(extract(epoch from free_at - clock_timestamp()))::integer)
 );
 
-comment on function retry_after(timestamptz) is '{"retry_after_seconds"} until a moment, at least 1. LIM-01 to LIM-04.';
-
+-- Refuses with the code and {"retry_after_seconds"}, unless the moment is null. LIM-01 to LIM-04.
 create or replace function refuse_until(code text, free_at timestamptz) returns void
 language plpgsql
 as $$
@@ -50,9 +48,7 @@ begin
 end
 $$;
 
-comment on function refuse_until(text, timestamptz) is
-  'Refuses with the code and {"retry_after_seconds"}, unless the moment is null. LIM-01 to LIM-04.';
-
+-- Where the mails of an address arrive, without +… and, at Gmail, dots; only for counting. LIM-04.
 create or replace function mailbox_of(address text) returns text
 language sql immutable parallel safe
 return (
@@ -66,9 +62,7 @@ return (
   ) as parts
 );
 
-comment on function mailbox_of(text) is
-  'Where the mails of an address arrive, without +… and, at Gmail, dots; only for counting. LIM-04.';
-
+-- Whether another mail of this kind may go to the mailbox, and counts it: forms flood nobody. LIM-04.
 create or replace function may_mail(mail_kind text, recipient text, most integer, window_length interval) returns boolean
 language plpgsql
 as $$
@@ -85,23 +79,19 @@ begin
 end
 $$;
 
-comment on function may_mail(text, text, integer, interval) is
-  'Whether another mail of this kind may go to the mailbox, and counts it: forms flood nobody. LIM-04.';
-
+-- Most mails about orders to one address within an hour. LIM-04.
 -- More than the 18 orders that one phone number can place in an hour: no customer comes near it.
 create or replace function hourly_order_mails() returns integer
 language sql immutable
 return 20;
 
-comment on function hourly_order_mails() is 'Most mails about orders to one address within an hour. LIM-04.';
-
+-- Whether another mail about an order may go to this customer (or null), and counts it. LIM-04.
 create or replace function may_mail_customer(recipient text) returns boolean
 language sql
 return recipient is not null and may_mail('order_mail', recipient, hourly_order_mails(), interval '1 hour');
 
-comment on function may_mail_customer(text) is
-  'Whether another mail about an order may go to this customer (or null), and counts it. LIM-04.';
-
+-- Deletes limit events of a day, keys and seen orders of a week, settled messages of 90 days, expired sessions and
+-- links. LIM-04.
 create or replace function purge_expired() returns void
 language plpgsql security definer
 as $$
@@ -115,8 +105,4 @@ begin
   delete from auth.verifications where expires_at < now();
 end
 $$;
-
-comment on function purge_expired() is
-  'Deletes limit events of a day, keys and seen orders of a week, settled messages of 90 days, expired sessions and '
-  'links. LIM-04.';
 grant execute on function purge_expired() to message_service;

@@ -1,5 +1,7 @@
 -- The keys of signatures and of hashes: HMAC-SHA-256, by the extension pgcrypto.
 
+-- The valid keys of a purpose ("newsletter", "erasures"), the signing one first: the setting shop.keys_…, where
+-- "database" stands for auth.secrets, else auth.secrets.
 create or replace function auth.keys_of(purpose text) returns bytea[]
 language sql stable security definer
 begin atomic
@@ -14,11 +16,8 @@ begin atomic
   where given.key <> 'database' or stored.key is not null;
 end;
 
-comment on function auth.keys_of(text) is
-  'The valid keys of a purpose ("newsletter", "erasures"), the signing one first: the setting shop.keys_…, where '
-  '"database" stands for auth.secrets, else auth.secrets.';
-
 -- The extension may lie in any schema: on a managed server somebody else may have installed it.
+-- auth.keyed_hashes: the HMAC-SHA-256 of a message by each valid key of a purpose, the signing one first.
 do $$
 declare
   place constant text := (
@@ -38,9 +37,7 @@ begin
 end
 $$;
 
-comment on function auth.keyed_hashes(text, text) is
-  'The HMAC-SHA-256 of a message by each valid key of a purpose, the signing one first.';
-
+-- Whether a valid key of the purpose made this signature (hex) of a message.
 create or replace function auth.is_signed(purpose text, message text, signature text) returns boolean
 language sql stable security definer
 begin atomic
@@ -50,6 +47,3 @@ begin atomic
     where sha256(convert_to(encode(h, 'hex'), 'UTF8')) = sha256(convert_to(signature, 'UTF8'))
   );
 end;
-
-comment on function auth.is_signed(text, text, text) is
-  'Whether a valid key of the purpose made this signature (hex) of a message.';

@@ -9,6 +9,7 @@ comment on view user_admin_status is
   'Each user and whether the user is an admin, with the rights of whoever reads it (AUSR-01).';
 grant select on user_admin_status to admin;
 
+-- Refuses forbidden unless the user is an admin now, whatever the server took them for. PERM-07.
 create or replace function require_admin() returns void
 language plpgsql
 as $$
@@ -19,9 +20,7 @@ begin
 end
 $$;
 
-comment on function require_admin() is
-  'Refuses forbidden unless the user is an admin now, whatever the server took them for. PERM-07.';
-
+-- Trigger: a new user gets a profile and the role "user". DATA-08, DATA-09.
 create or replace function welcome_user() returns trigger
 language plpgsql security definer
 as $$
@@ -33,10 +32,9 @@ begin
 end
 $$;
 
-comment on function welcome_user() is 'Trigger: a new user gets a profile and the role "user". DATA-08, DATA-09.';
-
 create or replace trigger welcome_user after insert on auth.users for each row execute function welcome_user();
 
+-- Trigger: the e-mail of a profile follows that of its user. DATA-08.
 create or replace function follow_user_email() returns trigger
 language plpgsql security definer
 as $$
@@ -45,8 +43,6 @@ begin
   return new;
 end
 $$;
-
-comment on function follow_user_email() is 'Trigger: the e-mail of a profile follows that of its user. DATA-08.';
 
 create or replace trigger follow_user_email after update of email on auth.users
 for each row when (old.email is distinct from new.email) execute function follow_user_email();

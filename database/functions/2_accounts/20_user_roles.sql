@@ -1,14 +1,14 @@
 -- The role of a user. Whoever demoted an admin can take this back for ten seconds (UNDO-03 to UNDO-05). Only after that
 -- is the second factor removed, which only admins have.
 
+-- Waits until no other transaction changes roles, and keeps them waiting.
 create or replace function auth.lock_user_roles() returns void
 language sql
 as $$
   select pg_advisory_xact_lock(hashtextextended('user roles', 0))
 $$;
 
-comment on function auth.lock_user_roles() is 'Waits until no other transaction changes roles, and keeps them waiting.';
-
+-- A demotion can no longer be taken back: the user's second factor and devices go. UNDO-04.
 create or replace function auth.end_demotion(of_user uuid) returns void
 language sql
 as $$
@@ -18,9 +18,7 @@ as $$
   delete from auth.known_devices d using ended e where d.user_id = e.user_id
 $$;
 
-comment on function auth.end_demotion(uuid) is
-  'A demotion can no longer be taken back: the user''s second factor and devices go. UNDO-04.';
-
+-- Replaces the role of a user, which the audit log records. AUSR-03.
 create or replace function auth.replace_role(target uuid, old_role text, new_role text) returns void
 language plpgsql security definer
 as $$
@@ -35,9 +33,8 @@ begin
 end
 $$;
 
-comment on function auth.replace_role(uuid, text, text) is
-  'Replaces the role of a user, which the audit log records. AUSR-03.';
-
+-- Gives a user the role "admin" or "user". Refuses forbidden, role_invalid, user_not_found, last_admin. AUSR-02,
+-- AUSR-03, AUSR-07, D10.
 create or replace function set_user_role(target uuid, new_role text) returns void
 language plpgsql security definer
 as $$
@@ -78,12 +75,10 @@ begin
   end if;
 end
 $$;
-
-comment on function set_user_role(uuid, text) is
-  'Gives a user the role "admin" or "user". Refuses forbidden, role_invalid, user_not_found, last_admin. AUSR-02, '
-  'AUSR-03, AUSR-07, D10.';
 grant execute on function set_user_role(uuid, text) to admin;
 
+-- Takes back a demotion by the caller of at most ten seconds, with the second factor (not PUSH-04); repeatable. Refuses
+-- forbidden, undo_too_late, role_conflict (also demoted by others). UNDO-03, UNDO-05.
 create or replace function take_back_demotion(target uuid) returns void
 language plpgsql security definer
 as $$
@@ -110,12 +105,9 @@ begin
   delete from auth.demotions m where m.user_id = target;
 end
 $$;
-
-comment on function take_back_demotion(uuid) is
-  'Takes back a demotion by the caller of at most ten seconds, with the second factor (not PUSH-04); repeatable. '
-  'Refuses forbidden, undo_too_late, role_conflict (also demoted by others). UNDO-03, UNDO-05.';
 grant execute on function take_back_demotion(uuid) to customer, admin;
 
+-- Ends what the ten seconds to undo kept: deleted categories, second factors of demoted users. UNDO-02, UNDO-04.
 create or replace function end_undo_periods() returns void
 language plpgsql security definer
 as $$
@@ -130,7 +122,4 @@ begin
   end if;
 end
 $$;
-
-comment on function end_undo_periods() is
-  'Ends what the ten seconds to undo kept: deleted categories, second factors of demoted users. UNDO-02, UNDO-04.';
 grant execute on function end_undo_periods() to message_service;

@@ -2,6 +2,8 @@
 -- tried again with growing pauses (AUTH-11, AUTH-16). A job names a request and its recipient. The secret
 -- link of a reset mail is made when the mail is sent, so that no secret waits in the queue.
 
+-- Has a mail sent at a moment: {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"}; one job per
+-- request. AUTH-11, AUTH-16.
 -- Whoever asked for a new password waits at the screen: mails about accounts are sent before the messages of
 -- orders (priority -10).
 create or replace function schedule_account_mail(mail jsonb, at timestamptz) returns void
@@ -13,12 +15,10 @@ begin
   );
 end
 $$;
-
-comment on function schedule_account_mail(jsonb, timestamptz) is
-  'Has a mail sent at a moment: {"kind", "requestId", "email" or "userId", "requestedAt", "attempts"}; one job per '
-  'request. AUTH-11, AUTH-16.';
 grant execute on function schedule_account_mail(jsonb, timestamptz) to message_service;
 
+-- Queues a reset mail, at most 3 in an hour. Only the worker looks for the account: not even the time tells. AUTH-16,
+-- LIM-04.
 create or replace function auth.request_reset_mail(wanted_email text) returns void
 language plpgsql security definer
 as $$
@@ -44,12 +44,9 @@ begin
   );
 end
 $$;
-
-comment on function auth.request_reset_mail(text) is
-  'Queues a reset mail, at most 3 in an hour. Only the worker looks for the account: not even the time tells. AUTH-16, '
-  'LIM-04.';
 grant execute on function auth.request_reset_mail(text) to auth_service;
 
+-- Trigger: queues the welcome of a new customer. AUTH-11.
 create or replace function auth.queue_welcome_mail() returns trigger
 language plpgsql security definer
 as $$
@@ -67,12 +64,11 @@ begin
 end
 $$;
 
-comment on function auth.queue_welcome_mail() is 'Trigger: queues the welcome of a new customer. AUTH-11.';
-
 -- Only users who register in the shop are welcomed, not those whom the operator creates.
 create or replace trigger queue_welcome_mail after insert on auth.users
 for each row when (current_user = 'auth_service') execute function auth.queue_welcome_mail();
 
+-- Queues a mail to each admin: "new-device" or "promotion". D42.
 create or replace function auth.queue_admin_mails(mail_kind text, subject_id uuid, facts jsonb) returns void
 language sql security definer
 as $$
@@ -87,9 +83,7 @@ as $$
   where r.role = 'admin'
 $$;
 
-comment on function auth.queue_admin_mails(text, uuid, jsonb) is
-  'Queues a mail to each admin: "new-device" or "promotion". D42.';
-
+-- Unlocks the mails whose worker died; returns how many. AUTH-16.
 create or replace function reclaim_account_mails() returns integer
 language plpgsql
 as $$
@@ -105,10 +99,9 @@ begin
   return coalesce(cardinality(dead), 0);
 end
 $$;
-
-comment on function reclaim_account_mails() is 'Unlocks the mails whose worker died; returns how many. AUTH-16.';
 grant execute on function reclaim_account_mails() to message_service;
 
+-- Removes jobs that were given up, or replaced while their worker died. D20.
 create or replace function forget_dead_jobs() returns void
 language plpgsql
 as $$
@@ -122,6 +115,4 @@ begin
   );
 end
 $$;
-
-comment on function forget_dead_jobs() is 'Removes jobs that were given up, or replaced while their worker died. D20.';
 grant execute on function forget_dead_jobs() to message_service;

@@ -1,5 +1,6 @@
 -- Limits of signing in (D16).
 
+-- What counts as one place: an IPv4 address, or an IPv6 /64, which is one client's. LIM-01, LIM-03.
 create or replace function auth.network_of(client_address text) returns text
 language plpgsql immutable parallel safe
 as $$
@@ -16,9 +17,7 @@ exception
 end
 $$;
 
-comment on function auth.network_of(text) is
-  'What counts as one place: an IPv4 address, or an IPv6 /64, which is one client''s. LIM-01, LIM-03.';
-
+-- Counts a sign-in, registration or reset; above the cap (null: none) of 15 minutes sign_in_limited. LIM-03, LIM-04.
 create or replace function auth.count_attempt(client_address text, address_cap integer) returns void
 language plpgsql security definer
 as $$
@@ -33,11 +32,10 @@ begin
   insert into rate_limit_events (kind, subject) values ('sign_in', place);
 end
 $$;
-
-comment on function auth.count_attempt(text, integer) is
-  'Counts a sign-in, registration or reset; above the cap (null: none) of 15 minutes sign_in_limited. LIM-03, LIM-04.';
 grant execute on function auth.count_attempt(text, integer) to auth_service;
 
+-- The number of an attempt, failed until succeed_sign_in. Refuses sign_in_limited after 5 failures of an e-mail from an
+-- address in 15 minutes, and above the cap of the address. LIM-01, LIM-03, LIM-04.
 create or replace function auth.begin_sign_in(wanted_email text, client_address text, address_cap integer) returns bigint
 language plpgsql security definer
 as $$
@@ -55,17 +53,12 @@ begin
   return attempt;
 end
 $$;
-
-comment on function auth.begin_sign_in(text, text, integer) is
-  'The number of an attempt, failed until succeed_sign_in. Refuses sign_in_limited after 5 failures of an e-mail from '
-  'an address in 15 minutes, and above the cap of the address. LIM-01, LIM-03, LIM-04.';
 grant execute on function auth.begin_sign_in(text, text, integer) to auth_service;
 
+-- The attempt succeeded: it no longer counts as a failure. LIM-01.
 create or replace function auth.succeed_sign_in(attempt bigint) returns void
 language sql security definer
 begin atomic
   delete from public.rate_limit_events where id = attempt and kind = 'sign_in_failure';
 end;
-
-comment on function auth.succeed_sign_in(bigint) is 'The attempt succeeded: it no longer counts as a failure. LIM-01.';
 grant execute on function auth.succeed_sign_in(bigint) to auth_service;

@@ -1,5 +1,6 @@
 -- The second factor of admins (D42), and the limits of each admin account over all addresses.
 
+-- Trigger: notes whether a factor is set up; the last one takes recovery codes and trust in devices with it. D42.
 create or replace function auth.note_second_factor() returns trigger
 language plpgsql security definer
 as $$
@@ -18,14 +19,14 @@ begin
 end
 $$;
 
-comment on function auth.note_second_factor() is
-  'Trigger: notes whether a factor is set up; the last one takes recovery codes and trust in devices with it. D42.';
-
 create or replace trigger note_second_factor after insert or update or delete on auth.totp_secrets
 for each row execute function auth.note_second_factor();
 create or replace trigger note_second_factor after insert or delete on auth.passkeys
 for each row execute function auth.note_second_factor();
 
+-- Takes an e-mail, the device and whether a factor comes with it; nothing for no admin, else the number of the attempt,
+-- failed until forgive_admin_attempt. After 20 failures within an hour unknown devices get no password check (number
+-- null) with a factor, and one attempt a minute without (sign_in_limited). D42.
 create or replace function auth.begin_admin_sign_in(wanted_email text, device_hash text, brings_factor boolean)
 returns table (user_id uuid, has_second_factor boolean, is_known boolean, proved_at timestamptz, is_guarded boolean, attempt bigint)
 language plpgsql security definer
@@ -71,13 +72,10 @@ begin
   return next;
 end
 $$;
-
-comment on function auth.begin_admin_sign_in(text, text, boolean) is
-  'Takes an e-mail, the device and whether a factor comes with it; nothing for no admin, else the number of the '
-  'attempt, failed until forgive_admin_attempt. After 20 failures within an hour unknown devices get no password check '
-  '(number null) with a factor, and one attempt a minute without (sign_in_limited). D42.';
 grant execute on function auth.begin_admin_sign_in(text, text, boolean) to auth_service;
 
+-- Counts a try of an admin's code or password, failed until forgive_admin_attempt. Refuses sign_in_limited after 10
+-- failures in 15 minutes, per known device and for all others. D42.
 create or replace function auth.begin_code_attempt(owner_id uuid, device_hash text) returns bigint
 language plpgsql security definer
 as $$
@@ -108,22 +106,17 @@ begin
   return attempt;
 end
 $$;
-
-comment on function auth.begin_code_attempt(uuid, text) is
-  'Counts a try of an admin''s code or password, failed until forgive_admin_attempt. Refuses sign_in_limited after 10 '
-  'failures in 15 minutes, per known device and for all others. D42.';
 grant execute on function auth.begin_code_attempt(uuid, text) to auth_service;
 
+-- The attempt succeeded: it no longer counts as a failure. D42.
 create or replace function auth.forgive_admin_attempt(attempt bigint) returns void
 language sql security definer
 begin atomic
   delete from public.rate_limit_events where id = attempt and kind in ('admin_sign_in_failure', 'second_factor_failure');
 end;
-
-comment on function auth.forgive_admin_attempt(bigint) is
-  'The attempt succeeded: it no longer counts as a failure. D42.';
 grant execute on function auth.forgive_admin_attempt(bigint) to auth_service;
 
+-- Notes a device, trusted for 30 days after a proved factor; true, and a mail to all admins, when it was unknown. D42.
 create or replace function auth.note_admin_device(owner_id uuid, device_hash text, proved boolean, browser text) returns boolean
 language plpgsql security definer
 as $$
@@ -142,11 +135,9 @@ begin
   return is_new;
 end
 $$;
-
-comment on function auth.note_admin_device(uuid, text, boolean, text) is
-  'Notes a device, trusted for 30 days after a proved factor; true, and a mail to all admins, when it was unknown. D42.';
 grant execute on function auth.note_admin_device(uuid, text, boolean, text) to auth_service;
 
+-- Removes the factor of another admin, who lost it. Refuses forbidden (also for oneself), user_not_found. D42.
 create or replace function remove_second_factor(target uuid) returns void
 language plpgsql security definer
 as $$
@@ -165,11 +156,9 @@ begin
   delete from auth.passkeys p where p.user_id = target;
 end
 $$;
-
-comment on function remove_second_factor(uuid) is
-  'Removes the factor of another admin, who lost it. Refuses forbidden (also for oneself), user_not_found. D42.';
 grant execute on function remove_second_factor(uuid) to admin;
 
+-- The admins with a second factor. Refuses forbidden. D42.
 create or replace function admins_with_second_factor() returns setof uuid
 language plpgsql stable security definer
 as $$
@@ -179,6 +168,4 @@ begin
   select u.id from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.has_second_factor;
 end
 $$;
-
-comment on function admins_with_second_factor() is 'The admins with a second factor. Refuses forbidden. D42.';
 grant execute on function admins_with_second_factor() to admin;

@@ -1,5 +1,6 @@
 -- Sessions: how many a user has, how their end is announced, who ends them, and new passwords, which end all of them.
 
+-- Trigger: with an eleventh session of a user the one unused for longest ends.
 create or replace function auth.limit_sessions() returns trigger
 language plpgsql security definer
 as $$
@@ -18,12 +19,10 @@ begin
 end
 $$;
 
-comment on function auth.limit_sessions() is
-  'Trigger: with an eleventh session of a user the one unused for longest ends.';
-
 create or replace trigger limit_sessions after insert on auth.sessions
 for each row execute function auth.limit_sessions();
 
+-- Trigger: announces ended sessions of admins (ids, no tokens), whose streams are closed. LIVE-05, PERM-07.
 create or replace function auth.tell_ended_sessions() returns trigger
 language plpgsql security definer
 as $$
@@ -42,23 +41,19 @@ begin
 end
 $$;
 
-comment on function auth.tell_ended_sessions() is
-  'Trigger: announces ended sessions of admins (ids, no tokens), whose streams are closed. LIVE-05, PERM-07.';
-
 create or replace trigger tell_delete after delete on auth.sessions referencing old table as ended
 for each statement execute function auth.tell_ended_sessions();
 
+-- All devices but this one must prove the second factor again. D42.
 create or replace function auth.withdraw_trust(owner_id uuid, staying_device text) returns void
 language sql security definer
 begin atomic
   update auth.known_devices d set proved_at = null
   where d.user_id = owner_id and d.token_hash <> staying_device and d.proved_at is not null;
 end;
-
-comment on function auth.withdraw_trust(uuid, text) is
-  'All devices but this one must prove the second factor again. D42.';
 grant execute on function auth.withdraw_trust(uuid, text) to auth_service;
 
+-- Ends a session of this user, and the trust in its device; nothing for another's. D42.
 create or replace function auth.end_session(owner_id uuid, session_id uuid, staying_device text) returns void
 language plpgsql security definer
 as $$
@@ -78,22 +73,18 @@ begin
   where d.user_id = owner_id and d.token_hash = ended_device and d.token_hash <> staying_device;
 end
 $$;
-
-comment on function auth.end_session(uuid, uuid, text) is
-  'Ends a session of this user, and the trust in its device; nothing for another''s. D42.';
 grant execute on function auth.end_session(uuid, uuid, text) to auth_service;
 
+-- Ends all sessions of a user but one, and the trust in all other devices. D42.
 create or replace function auth.end_other_sessions(owner_id uuid, staying_session uuid, staying_device text) returns void
 language sql security definer
 begin atomic
   delete from auth.sessions s where s.user_id = owner_id and s.id <> staying_session;
   select auth.withdraw_trust(owner_id, staying_device);
 end;
-
-comment on function auth.end_other_sessions(uuid, uuid, text) is
-  'Ends all sessions of a user but one, and the trust in all other devices. D42.';
 grant execute on function auth.end_other_sessions(uuid, uuid, text) to auth_service;
 
+-- Ends a user's sessions and trust in devices; returns how many. Refuses forbidden, user_not_found.
 create or replace function end_sessions_of(target uuid) returns integer
 language plpgsql security definer
 as $$
@@ -111,11 +102,9 @@ begin
   return ended;
 end
 $$;
-
-comment on function end_sessions_of(uuid) is
-  'Ends a user''s sessions and trust in devices; returns how many. Refuses forbidden, user_not_found.';
 grant execute on function end_sessions_of(uuid) to admin;
 
+-- Sets a password, ends sessions, recovery links and the trust in other devices. AUTH-19, AUTH-22, D42.
 create or replace function auth.replace_password(owner_id uuid, new_hash text, is_strong boolean, staying_device text) returns void
 language sql security definer
 begin atomic
@@ -128,11 +117,9 @@ begin atomic
   delete from auth.verifications v where v.value = owner_id::text and v.identifier like 'recovery:%';
   select auth.withdraw_trust(owner_id, staying_device);
 end;
-
-comment on function auth.replace_password(uuid, text, boolean, text) is
-  'Sets a password, ends sessions, recovery links and the trust in other devices. AUTH-19, AUTH-22, D42.';
 grant execute on function auth.replace_password(uuid, text, boolean, text) to auth_service;
 
+-- Sets the password by a recovery link, once; the user, or null for a link that is over. AUTH-18, AUTH-20, D66.
 create or replace function auth.spend_recovery(link text, new_hash text, is_strong boolean, staying_device text) returns uuid
 language plpgsql security definer
 as $$
@@ -153,7 +140,4 @@ begin
   return owner_id;
 end
 $$;
-
-comment on function auth.spend_recovery(text, text, boolean, text) is
-  'Sets the password by a recovery link, once; the user, or null for a link that is over. AUTH-18, AUTH-20, D66.';
 grant execute on function auth.spend_recovery(text, text, boolean, text) to auth_service;

@@ -1,13 +1,13 @@
 -- Codes promo (D62): which code a customer means, whether it is valid, what it takes off each line, and how often it was
 -- used. What is compared and computed here is said again nowhere: forms show what these functions answer.
 
+-- A code as it is compared: capitals, without accents, spaces and hyphens. D62.
 create or replace function promo_code_key(typed text) returns text
 language sql immutable strict parallel safe
 return upper(replace(search_key(left(typed, 100)), ' ', ''));
 
-comment on function promo_code_key(text) is
-  'A code as it is compared: capitals, without accents, spaces and hyphens. D62.';
-
+-- Lines with their shares of a discount (a percentage, or an amount of the lines it is for) in whole CFA, rounded down,
+-- never more than they cost; nothing below the lowest cart. D62.
 create or replace function with_discount(
   lines order_line[], kind text, value integer, lowest_cart integer, category_ids uuid[]
 ) returns order_line[]
@@ -47,17 +47,12 @@ return (
   from filled f
 );
 
-comment on function with_discount(order_line[], text, integer, integer, uuid[]) is
-  'Lines with their shares of a discount (a percentage, or an amount of the lines it is for) in whole CFA, rounded '
-  'down, never more than they cost; nothing below the lowest cart. D62.';
-
+-- The share of so many pieces in an item's discount: all of it for all pieces. D62.
 create or replace function discount_of_pieces(item order_items, pieces integer) returns numeric
 language sql immutable parallel safe
 return case when pieces >= item.quantity then item.discount else div(item.discount * pieces, item.quantity) end;
 
-comment on function discount_of_pieces(order_items, integer) is
-  'The share of so many pieces in an item''s discount: all of it for all pieces. D62.';
-
+-- In how many orders that are not cancelled a code was used. D62.
 create or replace function promo_code_uses(code_id uuid) returns integer
 language sql stable
 return (
@@ -66,10 +61,9 @@ return (
   join orders o on o.id = u.order_id
   where u.promo_code_id = code_id and o.status <> 'cancelled'
 )::integer;
-
-comment on function promo_code_uses(uuid) is 'In how many orders that are not cancelled a code was used. D62.';
 grant execute on function promo_code_uses(uuid) to admin;
 
+-- As promo_code_uses, of the orders with one phone number. D62.
 create or replace function promo_code_uses_by(code_id uuid, phone text) returns integer
 language sql stable
 return (
@@ -85,8 +79,9 @@ return (
   where u.promo_code_id = code_id and o.status <> 'cancelled'
 )::integer;
 
-comment on function promo_code_uses_by(uuid, text) is 'As promo_code_uses, of the orders with one phone number. D62.';
-
+-- The code that was typed, for these lines. Refuses promo_code_limited after 300 wrong codes from one place (null: not
+-- counted) in 15 minutes, promo_code_unknown, promo_code_over (off, or after its last day), promo_code_later
+-- {"first_day"}, promo_code_minimum {"lowest"}. D62, D16.
 create or replace function valid_promo_code(typed text, lines order_line[], client_place text) returns promo_codes
 language plpgsql stable
 as $$
@@ -112,11 +107,7 @@ begin
 end
 $$;
 
-comment on function valid_promo_code(text, order_line[], text) is
-  'The code that was typed, for these lines. Refuses promo_code_limited after 300 wrong codes from one place (null: not '
-  'counted) in 15 minutes, promo_code_unknown, promo_code_over (off, or after its last day), promo_code_later '
-  '{"first_day"}, promo_code_minimum {"lowest"}. D62, D16.';
-
+-- Counts a code that does not exist, of this place; after the refusal, which undoes what came before it. D62, D16.
 create or replace function note_wrong_promo_code(refusal text, client_place text) returns void
 language plpgsql
 as $$
@@ -127,9 +118,8 @@ begin
 end
 $$;
 
-comment on function note_wrong_promo_code(text, text) is
-  'Counts a code that does not exist, of this place; after the refusal, which undoes what came before it. D62, D16.';
-
+-- An order with code and discount. Refuses as valid_promo_code, promo_code_elsewhere (it takes nothing off these
+-- lines), discount_changed {"code", "discount"} (not what was seen). D62, D28.
 create or replace function apply_promo_code(checked checked_order, typed text, seen_discount numeric) returns checked_order
 language plpgsql
 as $$
@@ -149,10 +139,7 @@ begin
 end
 $$;
 
-comment on function apply_promo_code(checked_order, text, numeric) is
-  'An order with code and discount. Refuses as valid_promo_code, promo_code_elsewhere (it takes nothing off these '
-  'lines), discount_changed {"code", "discount"} (not what was seen). D62, D28.';
-
+-- Locks codes with a limit for this transaction; the places of orders for which no use is left. D62.
 create or replace function used_up_promo_codes(checked checked_order[]) returns integer[]
 language plpgsql
 as $$
@@ -193,9 +180,8 @@ begin
 end
 $$;
 
-comment on function used_up_promo_codes(checked_order[]) is
-  'Locks codes with a limit for this transaction; the places of orders for which no use is left. D62.';
-
+-- What a cart would get: {"code", "discount"}, or {"refusal", "details"} as valid_promo_code, promo_code_elsewhere,
+-- promo_code_used, check_cart. Reserves nothing and knows no phone number. D62.
 create or replace function quote_promo_code(typed text, cart jsonb, client_address text) returns jsonb
 language plpgsql security definer
 as $$
@@ -230,8 +216,4 @@ exception
     return jsonb_build_object('refusal', refusal, 'details', nullif(facts, '')::jsonb);
 end
 $$;
-
-comment on function quote_promo_code(text, jsonb, text) is
-  'What a cart would get: {"code", "discount"}, or {"refusal", "details"} as valid_promo_code, promo_code_elsewhere, '
-  'promo_code_used, check_cart. Reserves nothing and knows no phone number. D62.';
 grant execute on function quote_promo_code(text, jsonb, text) to visitor, customer, admin;

@@ -1,5 +1,7 @@
 -- The checks of an order that need no lock, one function each. None can be called from outside.
 
+-- Refuses cart_empty, cart_too_large (over 100 lines), items_invalid (no id, name, price above 0 or whole quantity from
+-- 1 to 10000, or an id twice). VAL-27, VAL-28.
 create or replace function check_cart(cart jsonb) returns void
 language plpgsql
 as $$
@@ -39,10 +41,8 @@ begin
 end
 $$;
 
-comment on function check_cart(jsonb) is
-  'Refuses cart_empty, cart_too_large (over 100 lines), items_invalid (no id, name, price above 0 or whole quantity '
-  'from 1 to 10000, or an id twice). VAL-27, VAL-28.';
-
+-- What a customer typed, sanitised; strict for the secured form. Refuses notes_too_long, name_invalid, email_invalid,
+-- phone_invalid, address_invalid. VAL-01 to VAL-05, VAL-14 to VAL-22.
 create or replace function clean_customer(
   customer_name text,
   customer_email text,
@@ -89,10 +89,8 @@ begin
 end
 $$;
 
-comment on function clean_customer(text, text, text, text, text, boolean) is
-  'What a customer typed, sanitised; strict for the secured form. Refuses notes_too_long, name_invalid, email_invalid, '
-  'phone_invalid, address_invalid. VAL-01 to VAL-05, VAL-14 to VAL-22.';
-
+-- A cart with names and prices of now. Refuses stock_insufficient (unknown, inactive, unverifiable, too few),
+-- items_invalid (price 0), price_changed (not as seen). CHK-21 to CHK-25, D28.
 create or replace function price_cart(cart jsonb) returns order_line[]
 language plpgsql
 as $$
@@ -177,10 +175,8 @@ begin
 end
 $$;
 
-comment on function price_cart(jsonb) is
-  'A cart with names and prices of now. Refuses stock_insufficient (unknown, inactive, unverifiable, too few), '
-  'items_invalid (price 0), price_changed (not as seen). CHK-21 to CHK-25, D28.';
-
+-- Refuses not_authenticated for a secured form without a user, and forbidden for an order that the staff takes by
+-- anybody but an admin. An unknown form, or a source that does not belong to it, is an error (22023). VAL-24, PHONE-05.
 create or replace function check_caller(asked new_order) returns void
 language plpgsql
 as $$
@@ -204,17 +200,12 @@ begin
 end
 $$;
 
-comment on function check_caller(new_order) is
-  'Refuses not_authenticated for a secured form without a user, and forbidden for an order that the staff takes by anybody '
-  'but an admin. An unknown form, or a source that does not belong to it, is an error (22023). VAL-24, PHONE-05.';
-
+-- Whom an order of this form belongs to; null for a guest, or a customer whose order the staff takes. CHK-09.
 create or replace function ordering_user(form text) returns uuid
 language sql stable
 return case when form in ('secured', 'simple') then current_user_id() end;
 
-comment on function ordering_user(text) is
-  'Whom an order of this form belongs to; null for a guest, or a customer whose order the staff takes. CHK-09.';
-
+-- Tells orders with one key but other contents, customers or sources apart. CHK-26, PHONE-06.
 create or replace function order_content_hash(asked new_order) returns bytea
 language sql stable
 return sha256(
@@ -227,9 +218,8 @@ return sha256(
   )
 );
 
-comment on function order_content_hash(new_order) is
-  'Tells orders with one key but other contents, customers or sources apart. CHK-26, PHONE-06.';
-
+-- All checks without a lock: an order as it is to be written. Refuses as check_cart, clean_customer, price_cart,
+-- apply_promo_code, and total_invalid. CHK-21 to CHK-27, DATA-03, DATA-04.
 create or replace function check_order(asked new_order) returns checked_order
 language plpgsql
 as $$
@@ -265,7 +255,3 @@ begin
   return checked;
 end
 $$;
-
-comment on function check_order(new_order) is
-  'All checks without a lock: an order as it is to be written. Refuses as check_cart, clean_customer, price_cart, '
-  'apply_promo_code, and total_invalid. CHK-21 to CHK-27, DATA-03, DATA-04.';

@@ -1,19 +1,18 @@
 -- The checks of orders under locks: how many one customer, and one place in the network, may send (LIM-02 to LIM-04), and
 -- that no product was deleted meanwhile.
 
+-- The time within which orders are counted. LIM-02, LIM-03.
 create or replace function order_window() returns interval
 language sql immutable parallel safe
 return interval '10 minutes';
 
-comment on function order_window() is 'The time within which orders are counted. LIM-02, LIM-03.';
-
+-- Whose limit an order counts towards: the user's, else the phone number's. LIM-02.
 create or replace function customer_limit_key(ordering_user uuid, customer_phone text) returns text
 language sql immutable parallel safe
 return coalesce(ordering_user::text, phone_limit_key(customer_phone));
 
-comment on function customer_limit_key(uuid, text) is
-  'Whose limit an order counts towards: the user''s, else the phone number''s. LIM-02.';
-
+-- Null below 3 orders of a locked customer in 10 minutes, so many of this batch included, else when the next may come.
+-- LIM-02, PHONE-05.
 create or replace function customer_limit_reached(ordering_user uuid, customer_phone text, placed_meanwhile integer default 0)
 returns timestamptz
 language plpgsql
@@ -45,10 +44,7 @@ begin
 end
 $$;
 
-comment on function customer_limit_reached(uuid, text, integer) is
-  'Null below 3 orders of a locked customer in 10 minutes, so many of this batch included, else when the next may come. '
-  'LIM-02, PHONE-05.';
-
+-- How many orders of a place count towards its cap; exact once it is locked. LIM-03.
 create or replace function orders_placed_from(client_place text) returns integer
 language plpgsql
 as $$
@@ -61,9 +57,7 @@ begin
 end
 $$;
 
-comment on function orders_placed_from(text) is
-  'How many orders of a place count towards its cap; exact once it is locked. LIM-03.';
-
+-- No order beyond a place's cap is added elsewhere until the end of the transaction. LIM-03.
 create or replace function lock_orders_from(client_place text, address_cap integer) returns void
 language plpgsql
 as $$
@@ -82,9 +76,7 @@ begin
 end
 $$;
 
-comment on function lock_orders_from(text, integer) is
-  'No order beyond a place''s cap is added elsewhere until the end of the transaction. LIM-03.';
-
+-- Null below the cap of a locked place, so many of this batch included, else when the next may come. LIM-03.
 create or replace function place_limit_reached(client_place text, address_cap integer, placed_meanwhile integer default 0)
 returns timestamptz
 language sql volatile
@@ -93,9 +85,8 @@ return case
   else limit_reached('order', client_place, address_cap - placed_meanwhile, order_window())
 end;
 
-comment on function place_limit_reached(text, integer, integer) is
-  'Null below the cap of a locked place, so many of this batch included, else when the next may come. LIM-03.';
-
+-- Until its end no other transaction counts or adds orders of these customers, or of these places beyond their caps.
+-- LIM-02, LIM-03.
 create or replace function lock_order_limits(checked checked_order[]) returns void
 language plpgsql
 as $$
@@ -119,10 +110,9 @@ begin
 end
 $$;
 
-comment on function lock_order_limits(checked_order[]) is
-  'Until its end no other transaction counts or adds orders of these customers, or of these places beyond their caps. '
-  'LIM-02, LIM-03.';
-
+-- The orders that are too many, and from when each may come: the 4th of a customer (user, else phone) in 10 minutes, or
+-- above the cap (null: none) of a place (IPv4, IPv6 /64); never those the staff takes. LIM-02, LIM-03, LIM-04,
+-- PHONE-05.
 create or replace function orders_over_limits(checked checked_order[]) returns table (place integer, free_at timestamptz)
 language sql volatile
 as $$
@@ -158,11 +148,7 @@ as $$
   where p.orders + f.before >= f.address_cap;
 $$;
 
-comment on function orders_over_limits(checked_order[]) is
-  'The orders that are too many, and from when each may come: the 4th of a customer (user, else phone) in 10 minutes, '
-  'or above the cap (null: none) of a place (IPv4, IPv6 /64); never those the staff takes. LIM-02, LIM-03, LIM-04, '
-  'PHONE-05.';
-
+-- Keeps products from being deleted until their orders are written; returns those deleted since they were read. D12.
 create or replace function hold_products(products_wanted uuid[]) returns uuid[]
 language plpgsql
 as $$
@@ -174,9 +160,7 @@ begin
 end
 $$;
 
-comment on function hold_products(uuid[]) is
-  'Keeps products from being deleted until their orders are written; returns those deleted since they were read. D12.';
-
+-- The facts of stock_insufficient for lines of deleted products; null without.
 create or replace function missing_lines(lines order_line[], missing uuid[]) returns jsonb
 language sql immutable
 return (
@@ -187,9 +171,8 @@ return (
   where l.product_id = any (missing)
 );
 
-comment on function missing_lines(order_line[], uuid[]) is
-  'The facts of stock_insufficient for lines of deleted products; null without.';
-
+-- Of orders whose locks are held, those that are too many (rate_limited) or have a deleted product
+-- (stock_insufficient). LIM-02, LIM-03, D12.
 create or replace function refusals_under_lock(checked checked_order[])
 returns table (place integer, code text, details jsonb)
 language plpgsql
@@ -212,7 +195,3 @@ begin
   where o.free_at is not null or missing_lines(c.lines, gone) is not null;
 end
 $$;
-
-comment on function refusals_under_lock(checked_order[]) is
-  'Of orders whose locks are held, those that are too many (rate_limited) or have a deleted product '
-  '(stock_insufficient). LIM-02, LIM-03, D12.';

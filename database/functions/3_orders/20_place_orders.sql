@@ -1,11 +1,10 @@
 -- Placing orders (CHK-27): the one way, whoever orders and by whatever form, and the receipt of an order. Of an order all
 -- is written, or nothing. What runs before and after it: docs/architecture.md, "What runs when an order is placed".
 
+-- When the last payment of a paid order was recorded. WAVE-07.
 create or replace function order_paid_at(of_order orders) returns timestamptz
 language sql stable security definer
 return (select max(p.recorded_at) from payments p where p.order_id = of_order.id and p.amount > 0);
-
-comment on function order_paid_at(orders) is 'When the last payment of a paid order was recorded. WAVE-07.';
 grant execute on function order_paid_at(orders) to customer, admin, message_service;
 
 create or replace view order_receipts with (security_invoker = true) as
@@ -69,6 +68,7 @@ comment on view order_receipts is
   'D20, D43.';
 grant select on order_receipts to customer, admin, message_service;
 
+-- prefix-milliseconds-random, with so many characters A-Z and 0-9 (at most 16). DATA-04, DATA-07.
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text
 language plpgsql volatile
 as $$
@@ -84,9 +84,8 @@ begin
 end
 $$;
 
-comment on function make_number(text, timestamptz, integer) is
-  'prefix-milliseconds-random, with so many characters A-Z and 0-9 (at most 16). DATA-04, DATA-07.';
-
+-- Writes the messages of orders to owner (chat, e-mail) and customer (up to hourly_order_mails), and one job
+-- deliver_messages. D20, LIM-04.
 create or replace function announce_orders(placed checked_order[]) returns void
 language plpgsql
 as $$
@@ -133,10 +132,7 @@ begin
 end
 $$;
 
-comment on function announce_orders(checked_order[]) is
-  'Writes the messages of orders to owner (chat, e-mail) and customer (up to hourly_order_mails), and one job '
-  'deliver_messages. D20, LIM-04.';
-
+-- Writes lines as items, with what an order keeps of its products. DATA-06.
 create or replace function write_order_items(placed checked_order[]) returns void
 language plpgsql
 as $$
@@ -149,9 +145,8 @@ begin
 end
 $$;
 
-comment on function write_order_items(checked_order[]) is
-  'Writes lines as items, with what an order keeps of its products. DATA-06.';
-
+-- Writes orders, items, invoices, messages, jobs, receipts, each in one statement. CHK-13 to CHK-16, DATA-03 to
+-- DATA-07.
 create or replace function write_orders(placed checked_order[]) returns setof order_requests
 language plpgsql
 as $$
@@ -195,9 +190,11 @@ begin
 end
 $$;
 
-comment on function write_orders(checked_order[]) is
-  'Writes orders, items, invoices, messages, jobs, receipts, each in one statement. CHK-13 to CHK-16, DATA-03 to DATA-07.';
-
+-- Places 1 to 32 orders (new_order) by their form: "guest" (8 random characters in the number), "simple" (5; for the
+-- user if there is one), "secured" (8; strict rules), "taken" (8; by an admin, with source, without limits of
+-- customers); address_cap or null. For each its place (from 1) and id and receipt (of a known key the first ones), or
+-- code and details of its refusal; any other error fails all. GUEST-11, CHK-04, CHK-09, CHK-13 to CHK-16, CHK-21 to
+-- CHK-27, DATA-04, VAL-24, LIM-02 to LIM-04, PHONE-01, PHONE-04 to PHONE-07, D9.
 create or replace function place_orders(orders jsonb)
 returns table (place integer, order_id uuid, receipt jsonb, code text, details jsonb)
 language plpgsql security definer
@@ -285,15 +282,9 @@ begin
   perform remember_taken_order(a.order_id, a.source) from unnest(accepted) as a where a.source is not null;
 end
 $$;
-
-comment on function place_orders(jsonb) is
-  'Places 1 to 32 orders (new_order) by their form: "guest" (8 random characters in the number), "simple" (5; for the '
-  'user if there is one), "secured" (8; strict rules), "taken" (8; by an admin, with source, without limits of '
-  'customers); address_cap or null. For each its place (from 1) and id and receipt (of a known key the first ones), or '
-  'code and details of its refusal; any other error fails all. GUEST-11, CHK-04, CHK-09, CHK-13 to CHK-16, CHK-21 to '
-  'CHK-27, DATA-04, VAL-24, LIM-02 to LIM-04, PHONE-01, PHONE-04 to PHONE-07, D9.';
 grant execute on function place_orders(jsonb) to visitor, customer, admin;
 
+-- The receipt placed with a key, by this user or a guest, or null. CHK-26, D9.
 create or replace function find_placed_order(idempotency_key uuid) returns jsonb
 language plpgsql security definer
 as $$
@@ -308,7 +299,4 @@ begin
   return known.receipt;
 end
 $$;
-
-comment on function find_placed_order(uuid) is
-  'The receipt placed with a key, by this user or a guest, or null. CHK-26, D9.';
 grant execute on function find_placed_order(uuid) to visitor, customer, admin;

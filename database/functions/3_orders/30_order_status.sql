@@ -1,15 +1,14 @@
 -- The status of an order, set by an admin (AORD-08 to AORD-16). The first delivery of an order takes its
 -- stock, and later ones do not. A status that was set by mistake can be taken back for ten seconds (D50).
 
+-- Whether its customer has an order: delivered, or paid after it. WORK-01, WORK-06, CUSTOMER-01, RETURN-02.
 create or replace function was_delivered(of_order orders) returns boolean
 language sql immutable
 return of_order.status = 'delivered'
   or of_order.status = 'paid' and of_order.stock_taken_at is not null and not of_order.must_deliver_again;
-
-comment on function was_delivered(orders) is
-  'Whether its customer has an order: delivered, or paid after it. WORK-01, WORK-06, CUSTOMER-01, RETURN-02.';
 grant execute on function was_delivered(orders) to admin;
 
+-- Whether the last delivery of an order was undone by hand: it is to be delivered again. WORK-01, WORK-06, D50.
 create or replace function must_deliver_again(of_order uuid) returns boolean
 language sql stable
 return coalesce((
@@ -21,9 +20,7 @@ return coalesce((
   limit 1
 ), false);
 
-comment on function must_deliver_again(uuid) is
-  'Whether the last delivery of an order was undone by hand: it is to be delivered again. WORK-01, WORK-06, D50.';
-
+-- Trigger: records who changed the status of an order, when, from which and to which. AORD-17.
 create or replace function record_order_status() returns trigger
 language plpgsql security definer
 as $$
@@ -34,9 +31,7 @@ begin
 end
 $$;
 
-comment on function record_order_status() is
-  'Trigger: records who changed the status of an order, when, from which and to which. AORD-17.';
-
+-- Statement trigger: a new order's history begins with its first status. AORD-17.
 create or replace function record_first_statuses() returns trigger
 language plpgsql security definer
 as $$
@@ -47,14 +42,13 @@ begin
 end
 $$;
 
-comment on function record_first_statuses() is
-  'Statement trigger: a new order''s history begins with its first status. AORD-17.';
-
 create or replace trigger record_first_statuses after insert on orders referencing new table as new_rows
 for each statement execute function record_first_statuses();
 create or replace trigger record_status_change after update of status on orders
 for each row when (old.status is distinct from new.status) execute function record_order_status();
 
+-- Takes the stock of a locked order, where enough remains, finding lost products by name; the outcome of each item.
+-- AORD-10, AORD-12 to AORD-14.
 create or replace function take_stock(delivered_order uuid) returns jsonb
 language plpgsql
 as $$
@@ -115,19 +109,16 @@ begin
 end
 $$;
 
-comment on function take_stock(uuid) is
-  'Takes the stock of a locked order, where enough remains, finding lost products by name; the outcome of each item. '
-  'AORD-10, AORD-12 to AORD-14.';
-
+-- Takes an order whose row is locked; returns the last row of its history.
 create or replace function latest_status_change(of_order uuid) returns order_status_history
 language sql stable
 as $$
   select h from order_status_history h where h.order_id = of_order order by h.changed_at desc, h.id desc limit 1
 $$;
 
-comment on function latest_status_change(uuid) is
-  'Takes an order whose row is locked; returns the last row of its history.';
-
+-- Sets a status; {"status", "stock", "change_id"}: stock on the first delivery alone, [{"item_id", "product_id",
+-- "name", "quantity", "outcome": "decremented"|"insufficient"|"product_not_found"}]; change_id null when nothing
+-- changed. Refuses forbidden, status_invalid, order_not_found. AORD-08 to AORD-16, D7.
 create or replace function set_order_status(order_id uuid, new_status text) returns jsonb
 language plpgsql security definer
 as $$
@@ -187,13 +178,10 @@ begin
   return jsonb_build_object('status', new_status, 'stock', stock, 'change_id', change_id);
 end
 $$;
-
-comment on function set_order_status(uuid, text) is
-  'Sets a status; {"status", "stock", "change_id"}: stock on the first delivery alone, [{"item_id", "product_id", '
-  '"name", "quantity", "outcome": "decremented"|"insufficient"|"product_not_found"}]; change_id null when nothing '
-  'changed. Refuses forbidden, status_invalid, order_not_found. AORD-08 to AORD-16, D7.';
 grant execute on function set_order_status(uuid, text) to admin;
 
+-- Sets the status of orders, the oldest first, all or none; {"id", "order_number"} and the result of each. Refuses as
+-- set_order_status. WORK-03.
 create or replace function set_order_statuses(order_ids uuid[], new_status text) returns jsonb
 language plpgsql security definer
 as $$
@@ -229,12 +217,10 @@ begin
   return changes;
 end
 $$;
-
-comment on function set_order_statuses(uuid[], text) is
-  'Sets the status of orders, the oldest first, all or none; {"id", "order_number"} and the result of each. Refuses as '
-  'set_order_status. WORK-03.';
 grant execute on function set_order_statuses(uuid[], text) to admin;
 
+-- Undoes a change of at most ten seconds with stock, products and mark; {"status"}, repeatable. Refuses forbidden,
+-- order_not_found, status_conflict (changed since), status_settled. D50.
 create or replace function take_back_order_status(change_id uuid) returns jsonb
 language plpgsql security definer
 as $$
@@ -294,8 +280,4 @@ begin
   return jsonb_build_object('status', change.from_status);
 end
 $$;
-
-comment on function take_back_order_status(uuid) is
-  'Undoes a change of at most ten seconds with stock, products and mark; {"status"}, repeatable. Refuses forbidden, '
-  'order_not_found, status_conflict (changed since), status_settled. D50.';
 grant execute on function take_back_order_status(uuid) to admin;

@@ -1,6 +1,8 @@
 -- Several orders cancelled at once, with one reason for all (WORK-07). A single one is cancelled by a change of its status
 -- (30_order_status.sql), or with what comes back (record_return).
 
+-- Cancels orders for one reason, as set_order_statuses; one cancelled before keeps its own. Refuses forbidden,
+-- invalid_input, order_not_found. WORK-07.
 create or replace function cancel_orders(order_ids uuid[], reason text) returns jsonb
 language plpgsql security definer
 as $$
@@ -20,8 +22,4 @@ begin
   return changes;
 end
 $$;
-
-comment on function cancel_orders(uuid[], text) is
-  'Cancels orders for one reason, as set_order_statuses; one cancelled before keeps its own. Refuses forbidden, '
-  'invalid_input, order_not_found. WORK-07.';
 grant execute on function cancel_orders(uuid[], text) to admin;

@@ -1,5 +1,6 @@
 -- The page of an order, for whoever has its link (D43). An order whose customer was erased has no page.
 
+-- When an order was delivered or cancelled, null while neither, or taken back (D50).
 create or replace function order_settled_at(settled orders) returns timestamptz
 language sql stable
 return case
@@ -14,11 +15,10 @@ return case
     settled.updated_at
   )
 end;
-
-comment on function order_settled_at(orders) is
-  'When an order was delivered or cancelled, null while neither, or taken back (D50).';
 grant execute on function order_settled_at(orders) to admin;
 
+-- The order of a link: {"state": "open", "id", "receipt", "history": [{"status", "at"}]}, {"state": "ended"} 90 days
+-- after delivery or cancellation, or null. TRACK-01, TRACK-03, D43.
 create or replace function find_order_by_link(secret text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -52,12 +52,10 @@ begin
   );
 end
 $$;
-
-comment on function find_order_by_link(text) is
-  'The order of a link: {"state": "open", "id", "receipt", "history": [{"status", "at"}]}, {"state": "ended"} 90 days '
-  'after delivery or cancellation, or null. TRACK-01, TRACK-03, D43.';
 grant execute on function find_order_by_link(text) to visitor, customer, admin;
 
+-- The secret of a link by number and phone as typed, or null whichever is wrong. Refuses order_lookup_limited after 10
+-- questions about a number or 300 from a place in 15 minutes. TRACK-07, LIM-04, D43.
 create or replace function find_order_link(order_number text, phone text, client_address text) returns text
 language plpgsql security definer
 as $$
@@ -88,12 +86,9 @@ begin
   return found_order.link_secret;
 end
 $$;
-
-comment on function find_order_link(text, text, text) is
-  'The secret of a link by number and phone as typed, or null whichever is wrong. Refuses order_lookup_limited after 10 '
-  'questions about a number or 300 from a place in 15 minutes. TRACK-07, LIM-04, D43.';
 grant execute on function find_order_link(text, text, text) to visitor, customer, admin;
 
+-- Takes an order; makes its link invalid. Refuses forbidden, order_not_found. TRACK-06.
 create or replace function revoke_order_link(order_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -105,11 +100,9 @@ begin
   end if;
 end
 $$;
-
-comment on function revoke_order_link(uuid) is
-  'Takes an order; makes its link invalid. Refuses forbidden, order_not_found. TRACK-06.';
 grant execute on function revoke_order_link(uuid) to admin;
 
+-- Replaces the link of an order, returns the new secret. Refuses forbidden, order_not_found. TRACK-06.
 create or replace function renew_order_link(order_id uuid) returns text
 language plpgsql security definer
 as $$
@@ -127,7 +120,4 @@ begin
   return secret;
 end
 $$;
-
-comment on function renew_order_link(uuid) is
-  'Replaces the link of an order, returns the new secret. Refuses forbidden, order_not_found. TRACK-06.';
 grant execute on function renew_order_link(uuid) to admin;

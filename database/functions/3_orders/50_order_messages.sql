@@ -1,6 +1,7 @@
 -- The delivery of the messages about an order (D20, D27). The row of the message is the truth; a job only
 -- says when to look at it.
 
+-- Schedules a message in a job of its own, which replaces an earlier one. D20.
 create or replace function schedule_message(message order_messages, at timestamptz) returns void
 language plpgsql
 as $$
@@ -11,11 +12,9 @@ begin
   );
 end
 $$;
-
-comment on function schedule_message(order_messages, timestamptz) is
-  'Schedules a message in a job of its own, which replaces an earlier one. D20.';
 grant execute on function schedule_message(order_messages, timestamptz) to message_service;
 
+-- Queues waiting messages that have no job (a worker died); returns how many. NOTIF-07, D20.
 create or replace function reclaim_messages() returns integer
 language plpgsql
 as $$
@@ -45,11 +44,10 @@ begin
   return found_lost;
 end
 $$;
-
-comment on function reclaim_messages() is
-  'Queues waiting messages that have no job (a worker died); returns how many. NOTIF-07, D20.';
 grant execute on function reclaim_messages() to message_service;
 
+-- Sends a message again, for another day; false when there is none or it is being sent. Refuses forbidden. NOTIF-05,
+-- D27.
 create or replace function resend_message(message_id uuid) returns boolean
 language plpgsql security definer
 as $$
@@ -69,11 +67,9 @@ begin
   return true;
 end
 $$;
-
-comment on function resend_message(uuid) is
-  'Sends a message again, for another day; false when there is none or it is being sent. Refuses forbidden. NOTIF-05, D27.';
 grant execute on function resend_message(uuid) to admin;
 
+-- Counts a test message. Refuses forbidden, test_message_limited after 5 in 10 minutes. OPS-11, LIM-04.
 create or replace function begin_test_message() returns void
 language plpgsql security definer
 as $$
@@ -84,7 +80,4 @@ begin
   insert into rate_limit_events (kind, subject) values ('test_message', 'shop');
 end
 $$;
-
-comment on function begin_test_message() is
-  'Counts a test message. Refuses forbidden, test_message_limited after 5 in 10 minutes. OPS-11, LIM-04.';
 grant execute on function begin_test_message() to admin;

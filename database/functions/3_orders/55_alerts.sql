@@ -1,5 +1,6 @@
 -- Which orders are new for an admin: those that they have not opened and nobody has changed (LIVE-06 to LIVE-08).
 
+-- At an admin's first visit existing orders are not new for them. Refuses forbidden. LIVE-06.
 create or replace function start_order_alerts() returns void
 language plpgsql security definer
 as $$
@@ -17,11 +18,9 @@ begin
   end if;
 end
 $$;
-
-comment on function start_order_alerts() is
-  'At an admin''s first visit existing orders are not new for them. Refuses forbidden. LIVE-06.';
 grant execute on function start_order_alerts() to admin;
 
+-- These orders are no longer new for the admin; ids of none are ignored. Refuses forbidden. LIVE-08.
 create or replace function mark_orders_seen(order_ids uuid[]) returns void
 language plpgsql security definer
 as $$
@@ -32,11 +31,9 @@ begin
   on conflict do nothing;
 end
 $$;
-
-comment on function mark_orders_seen(uuid[]) is
-  'These orders are no longer new for the admin; ids of none are ignored. Refuses forbidden. LIVE-08.';
 grant execute on function mark_orders_seen(uuid[]) to admin;
 
+-- The admin took this order ("phone", "whatsapp", "shop"). PHONE-04, PHONE-07.
 create or replace function remember_taken_order(taken uuid, source text) returns void
 language plpgsql
 as $$
@@ -52,6 +49,3 @@ begin
   where d.user_id = current_user_id();
 end
 $$;
-
-comment on function remember_taken_order(uuid, text) is
-  'The admin took this order ("phone", "whatsapp", "shop"). PHONE-04, PHONE-07.';

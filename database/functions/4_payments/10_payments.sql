@@ -1,5 +1,6 @@
 -- Money received for orders (D46): recorded, corrected by entries of their own, never changed or deleted.
 
+-- CFA of the total, without what came back, that was not received; below zero: too much. PAY-02, PAY-03, RETURN-03.
 -- A refund for returned perfumes makes them unpaid again, up to their value: after the refund of a deposit nothing of it
 -- is left. What was paid back beyond their value was a gift.
 create or replace function order_due(of_order orders) returns numeric
@@ -23,19 +24,16 @@ return (
     where p.order_id = of_order.id
   ) as m
 );
-
-comment on function order_due(orders) is
-  'CFA of the total, without what came back, that was not received; below zero: too much. PAY-02, PAY-03, RETURN-03.';
 grant execute on function order_due(orders) to admin;
 
+-- Whole CFA still to be received; none for a cancelled order and what came back. PAY-01, PAY-02, RETURN-03.
 create or replace function order_remaining(of_order orders) returns numeric
 language sql stable
 return case when of_order.status = 'cancelled' then 0 else greatest(0, ceil(order_due(of_order))) end;
-
-comment on function order_remaining(orders) is
-  'Whole CFA still to be received; none for a cancelled order and what came back. PAY-01, PAY-02, RETURN-03.';
 grant execute on function order_remaining(orders) to admin;
 
+-- The payment_status that payments make: paid at the total without what came back (also 0), refunded once all was paid
+-- back. PAY-03, RETURN-03, D62.
 create or replace function payment_status_of(of_order orders) returns text
 language sql stable
 return (
@@ -55,10 +53,7 @@ return (
   ) as m
 );
 
-comment on function payment_status_of(orders) is
-  'The payment_status that payments make: paid at the total without what came back (also 0), refunded once all was paid '
-  'back. PAY-03, RETURN-03, D62.';
-
+-- Trigger: updates the payment status of an order when its total changes or it is cancelled. PAY-03, RETURN-03.
 -- What was paid already may reach a corrected total, or no longer reach it; a cancelled order that is reopened has to
 -- be paid again.
 create or replace function follow_total() returns trigger
@@ -72,15 +67,13 @@ begin
 end
 $$;
 
-comment on function follow_total() is
-  'Trigger: updates the payment status of an order when its total changes or it is cancelled. PAY-03, RETURN-03.';
-
 create or replace trigger follow_total before update of total_amount, status on orders
 for each row when (
   old.total_amount is distinct from new.total_amount
   or (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
 ) execute function follow_total();
 
+-- Trigger: updates the payment status of an order after each payment and correction. PAY-03.
 create or replace function follow_payment() returns trigger
 language plpgsql security definer
 as $$
@@ -92,12 +85,10 @@ begin
 end
 $$;
 
-comment on function follow_payment() is
-  'Trigger: updates the payment status of an order after each payment and correction. PAY-03.';
-
 create or replace trigger follow_payment after insert on payments
 for each row execute function follow_payment();
 
+-- Trigger: refuses (42501) any change of recorded money but removing what names a person. PAY-04, CASH-03.
 create or replace function refuse_money_change() returns trigger
 language plpgsql
 as $$
@@ -117,14 +108,14 @@ begin
 end
 $$;
 
-comment on function refuse_money_change() is
-  'Trigger: refuses (42501) any change of recorded money but removing what names a person. PAY-04, CASH-03.';
-
 create or replace trigger payments_stay before update or delete on payments
 for each row execute function refuse_money_change();
 create or replace trigger payments_stay_all before truncate on payments
 for each statement execute function refuse_money_change();
 
+-- Records a payment, once for its key: kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains,
+-- reference or null. Refuses forbidden, order_not_found, invalid_input, payment_too_high {"remaining"},
+-- payment_recorded. PAY-01, PAY-04.
 create or replace function record_payment(
   order_id uuid, kind text, amount numeric, reference text, request_key uuid
 ) returns uuid
@@ -163,13 +154,12 @@ begin
   return recorded;
 end
 $$;
-
-comment on function record_payment(uuid, text, numeric, text, uuid) is
-  'Records a payment, once for its key: kind (cash, mobile_money, transfer, card), whole CFA from 1 to what remains, '
-  'reference or null. Refuses forbidden, order_not_found, invalid_input, payment_too_high {"remaining"}, '
-  'payment_recorded. PAY-01, PAY-04.';
 grant execute on function record_payment(uuid, text, numeric, text, uuid) to admin;
 
+-- Corrects a payment or refund by an entry for the difference, once for its key: whole CFA really received (less than
+-- recorded) or paid back (at most what was received), and why. Refuses forbidden, payment_not_found (also a
+-- correction), invalid_input, correction_too_high {"standing"}, correction_same, refund_too_high {"received"},
+-- payment_recorded. PAY-02, PAY-04, RETURN-05.
 create or replace function correct_payment(payment_id uuid, received numeric, reason text, request_key uuid)
 returns uuid
 language plpgsql security definer
@@ -220,10 +210,4 @@ begin
   return recorded;
 end
 $$;
-
-comment on function correct_payment(uuid, numeric, text, uuid) is
-  'Corrects a payment or refund by an entry for the difference, once for its key: whole CFA really received (less than '
-  'recorded) or paid back (at most what was received), and why. Refuses forbidden, payment_not_found (also a '
-  'correction), invalid_input, correction_too_high {"standing"}, correction_same, refund_too_high {"received"}, '
-  'payment_recorded. PAY-02, PAY-04, RETURN-05.';
 grant execute on function correct_payment(uuid, numeric, text, uuid) to admin;

@@ -5,13 +5,15 @@ for each row execute function refuse_money_change();
 create or replace trigger cash_closings_stay_all before truncate on cash_closings
 for each statement execute function refuse_money_change();
 
+-- Returns when a day begins in the shop's time zone. CASH-01.
 create or replace function shop_day_start(day date) returns timestamptz
 language sql immutable parallel safe
 return day::timestamp at time zone 'Africa/Abidjan';
-
-comment on function shop_day_start(date) is 'Returns when a day begins in the shop''s time zone. CASH-01.';
 grant execute on function shop_day_start(date) to admin;
 
+-- Closes a day in Abidjan, once for its key: whole CFA counted, explanation or null, cash as seen. Refuses forbidden,
+-- cash_day_invalid (not begun), cash_day_changed {"expected"}, invalid_input (a difference unexplained),
+-- cash_day_closed. CASH-03, CASH-04.
 create or replace function close_cash_day(
   day date, counted numeric, explanation text, seen numeric, request_key uuid
 ) returns uuid
@@ -57,9 +59,4 @@ begin
   return closed;
 end
 $$;
-
-comment on function close_cash_day(date, numeric, text, numeric, uuid) is
-  'Closes a day in Abidjan, once for its key: whole CFA counted, explanation or null, cash as seen. Refuses forbidden, '
-  'cash_day_invalid (not begun), cash_day_changed {"expected"}, invalid_input (a difference unexplained), '
-  'cash_day_closed. CASH-03, CASH-04.';
 grant execute on function close_cash_day(date, numeric, text, numeric, uuid) to admin;

@@ -8,6 +8,7 @@ for each statement execute function refuse_money_change();
 create or replace trigger follow_return after insert on order_returns
 for each row execute function follow_payment();
 
+-- How many parcels of other orders with this phone number were refused. RETURN-04.
 create or replace function refused_parcels_before(of_order orders) returns integer
 language sql stable
 return (
@@ -24,11 +25,9 @@ return (
   join order_returns r on r.order_id = known.id and r.kind = 'refused'
   where known.id <> of_order.id
 )::integer;
-
-comment on function refused_parcels_before(orders) is
-  'How many parcels of other orders with this phone number were refused. RETURN-04.';
 grant execute on function refused_parcels_before(orders) to admin;
 
+-- How many pieces of an item came back.
 create or replace function returned_pieces(of_item uuid) returns integer
 language sql stable
 return (
@@ -38,10 +37,9 @@ return (
   cross join lateral jsonb_array_elements(r.pieces) as p
   where i.id = of_item and (p ->> 'item_id')::uuid = i.id
 )::integer;
-
-comment on function returned_pieces(uuid) is 'How many pieces of an item came back.';
 grant execute on function returned_pieces(uuid) to admin;
 
+-- [{"item_id", "quantity"}] as {item_id: quantity}, to be compared. RETURN-01.
 create or replace function piece_counts(pieces jsonb) returns jsonb
 language sql immutable
 return (
@@ -50,9 +48,8 @@ return (
   where p.item_id is not null
 );
 
-comment on function piece_counts(jsonb) is
-  '[{"item_id", "quantity"}] as {item_id: quantity}, to be compared. RETURN-01.';
-
+-- Puts pieces [{"item_id", "quantity", "restock"}] of a locked order into the stock that a delivery took; with
+-- "restocked". Refuses return_invalid (more than delivered, twice, another order's). RETURN-02.
 create or replace function take_back_pieces(back_order orders, wanted jsonb) returns jsonb
 language plpgsql
 as $$
@@ -99,10 +96,10 @@ begin
 end
 $$;
 
-comment on function take_back_pieces(orders, jsonb) is
-  'Puts pieces [{"item_id", "quantity", "restock"}] of a locked order into the stock that a delivery took; with '
-  '"restocked". Refuses return_invalid (more than delivered, twice, another order''s). RETURN-02.';
-
+-- Records a return, once for its key: "refused" (parcel not taken), "cancelled" or "returned", why, pieces [{"item_id",
+-- "quantity", "restock"}], whole CFA paid back and kind; the first two cancel the order. Refuses forbidden,
+-- order_not_found, invalid_input, return_invalid (state, too many), return_too_late (30 days after the delivery),
+-- return_too_early (ten seconds), refund_too_high {"received"}, return_recorded. RETURN-01 to RETURN-03.
 create or replace function record_return(
   order_id uuid, kind text, reason text, pieces jsonb, refund numeric, refund_kind text, request_key uuid
 ) returns uuid
@@ -190,14 +187,10 @@ begin
   return recorded;
 end
 $$;
-
-comment on function record_return(uuid, text, text, jsonb, numeric, text, uuid) is
-  'Records a return, once for its key: "refused" (parcel not taken), "cancelled" or "returned", why, pieces '
-  '[{"item_id", "quantity", "restock"}], whole CFA paid back and kind; the first two cancel the order. Refuses '
-  'forbidden, order_not_found, invalid_input, return_invalid (state, too many), return_too_late (30 days after the '
-  'delivery), return_too_early (ten seconds), refund_too_high {"received"}, return_recorded. RETURN-01 to RETURN-03.';
 grant execute on function record_return(uuid, text, text, jsonb, numeric, text, uuid) to admin;
 
+-- Records what was paid back later for a return, once for its key: kind, whole CFA from 1 to what was received. Refuses
+-- forbidden, order_not_found, invalid_input, refund_too_high {"received"}, payment_recorded. RETURN-03.
 create or replace function record_refund(return_id uuid, kind text, amount numeric, request_key uuid) returns uuid
 language plpgsql security definer
 as $$
@@ -237,16 +230,10 @@ begin
   return recorded;
 end
 $$;
-
-comment on function record_refund(uuid, text, numeric, uuid) is
-  'Records what was paid back later for a return, once for its key: kind, whole CFA from 1 to what was received. '
-  'Refuses forbidden, order_not_found, invalid_input, refund_too_high {"received"}, payment_recorded. RETURN-03.';
 grant execute on function record_refund(uuid, text, numeric, uuid) to admin;
 
+-- Whether an order was delivered within so many days, and still is. RETURN-02.
 create or replace function order_delivered_since(of_order orders, days integer) returns boolean
 language sql stable
 return was_delivered(of_order) and order_settled_at(of_order) >= now() - days * interval '1 day';
-
-comment on function order_delivered_since(orders, integer) is
-  'Whether an order was delivered within so many days, and still is. RETURN-02.';
 grant execute on function order_delivered_since(orders, integer) to admin;

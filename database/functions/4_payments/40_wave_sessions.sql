@@ -1,6 +1,7 @@
 -- Paying with Wave before the courier comes (D57). A row of wave_sessions is the truth about one attempt to pay; what Wave
 -- says of it is asked by a job, whatever told us to ask (docs/decisions/043-wave-is-asked.md).
 
+-- Has Wave asked at once about sessions that are due, before the job of each minute. WAVE-03.
 create or replace function ask_wave_soon(session_id uuid) returns void
 language plpgsql
 as $$
@@ -9,9 +10,7 @@ begin
 end
 $$;
 
-comment on function ask_wave_soon(uuid) is
-  'Has Wave asked at once about sessions that are due, before the job of each minute. WAVE-03.';
-
+-- Whole CFA to pay back: all of a cancelled order, what exceeds another's total. WAVE-05.
 create or replace function order_refund_due(of_order orders) returns numeric
 language sql stable
 return case
@@ -20,18 +19,15 @@ return case
   )
   else greatest(0, floor(-order_due(of_order)))
 end;
-
-comment on function order_refund_due(orders) is
-  'Whole CFA to pay back: all of a cancelled order, what exceeds another''s total. WAVE-05.';
 grant execute on function order_refund_due(orders) to admin;
 
+-- Takes a paid session; says whether its money is among the payments.
 create or replace function is_recorded(session wave_sessions) returns boolean
 language sql stable
 return exists (select from payments p where p.request_key = session.id);
-
-comment on function is_recorded(wave_sessions) is 'Takes a paid session; says whether its money is among the payments.';
 grant execute on function is_recorded(wave_sessions) to admin;
 
+-- The order of a link. Refuses order_not_found, also when the link has ended. D43.
 create or replace function order_of_link(secret text) returns orders
 language plpgsql stable
 as $$
@@ -46,9 +42,7 @@ begin
 end
 $$;
 
-comment on function order_of_link(text) is
-  'The order of a link. Refuses order_not_found, also when the link has ended. D43.';
-
+-- Has the open sessions of an order ended at Wave. WAVE-04.
 create or replace function end_wave_sessions(of_order uuid) returns void
 language plpgsql
 as $$
@@ -66,8 +60,9 @@ begin
 end
 $$;
 
-comment on function end_wave_sessions(uuid) is 'Has the open sessions of an order ended at Wave. WAVE-04.';
-
+-- A session for what an order owes: {"outcome": "opened", "id", "order_number", "amount", "launch_url" (null until Wave
+-- answers)}, the same for another tab; or "nothing_due", or "limited" after 10 in an hour. Refuses order_not_found.
+-- WAVE-01, WAVE-04.
 create or replace function open_wave_session(secret text) returns jsonb
 language plpgsql security definer
 as $$
@@ -109,13 +104,9 @@ begin
   );
 end
 $$;
-
-comment on function open_wave_session(text) is
-  'A session for what an order owes: {"outcome": "opened", "id", "order_number", "amount", "launch_url" (null until '
-  'Wave answers)}, the same for another tab; or "nothing_due", or "limited" after 10 in an hour. Refuses '
-  'order_not_found. WAVE-01, WAVE-04.';
 grant execute on function open_wave_session(text) to visitor;
 
+-- Notes a session's id at Wave and where its customer pays, once. WAVE-01.
 create or replace function note_wave_opened(session_id uuid, wave_id text, launch_url text) returns void
 language sql security definer
 begin atomic
@@ -123,11 +114,9 @@ begin atomic
   set state = 'open', wave_id = note_wave_opened.wave_id, launch_url = note_wave_opened.launch_url, last_error = null
   where s.id = session_id and s.state = 'opening';
 end;
-
-comment on function note_wave_opened(uuid, text, text) is
-  'Notes a session''s id at Wave and where its customer pays, once. WAVE-01.';
 grant execute on function note_wave_opened(uuid, text, text) to visitor;
 
+-- Notes why Wave refused a session: the next press opens another. WAVE-06.
 create or replace function note_wave_refused(session_id uuid, reason text) returns void
 language sql security definer
 begin atomic
@@ -135,11 +124,9 @@ begin atomic
   set state = 'failed', last_error = left(reason, 300), next_check_at = null
   where s.id = session_id and s.state = 'opening';
 end;
-
-comment on function note_wave_refused(uuid, text) is
-  'Notes why Wave refused a session: the next press opens another. WAVE-06.';
 grant execute on function note_wave_refused(uuid, text) to visitor;
 
+-- Has Wave asked at once about a session and order; how many, none when paid, due already or not ours. WAVE-03.
 create or replace function ask_about_wave(wave_id text, order_number text) returns integer
 language plpgsql
 as $$
@@ -166,9 +153,7 @@ begin
 end
 $$;
 
-comment on function ask_about_wave(text, text) is
-  'Has Wave asked at once about a session and order; how many, none when paid, due already or not ours. WAVE-03.';
-
+-- Notes a signed call of Wave, and asks as ask_about_wave. WAVE-02, WAVE-03, WAVE-08.
 create or replace function note_wave_event(wave_id text, order_number text) returns integer
 language plpgsql security definer
 as $$
@@ -184,11 +169,10 @@ begin
   return ask_about_wave(wave_id, order_number);
 end
 $$;
-
-comment on function note_wave_event(text, text) is
-  'Notes a signed call of Wave, and asks as ask_about_wave. WAVE-02, WAVE-03, WAVE-08.';
 grant execute on function note_wave_event(text, text) to visitor;
 
+-- {"due": CFA, "state" of the latest session, "received", "currency"}, null where there is none; who is back is told as
+-- soon as Wave knows. Refuses order_not_found. WAVE-01, WAVE-03.
 create or replace function order_payment(secret text, has_returned boolean) returns jsonb
 language plpgsql security definer
 as $$
@@ -209,12 +193,10 @@ begin
   );
 end
 $$;
-
-comment on function order_payment(text, boolean) is
-  '{"due": CFA, "state" of the latest session, "received", "currency"}, null where there is none; who is back is told '
-  'as soon as Wave knows. Refuses order_not_found. WAVE-01, WAVE-03.';
 grant execute on function order_payment(text, boolean) to visitor;
 
+-- The session to ask about, for two minutes: {"id", "wave_id" (null: unknown), "amount", "must_expire", "order_number",
+-- "opened_at", "asked_from"}, or null; for the worker. WAVE-03.
 create or replace function claim_wave_check() returns jsonb
 language plpgsql security definer
 as $$
@@ -241,12 +223,10 @@ begin
   );
 end
 $$;
-
-comment on function claim_wave_check() is
-  'The session to ask about, for two minutes: {"id", "wave_id" (null: unknown), "amount", "must_expire", '
-  '"order_number", "opened_at", "asked_from"}, or null; for the worker. WAVE-03.';
 grant execute on function claim_wave_check() to message_service;
 
+-- Records what Wave received for a session, once: whole CFA as a payment (D46), whatever became of the order; other
+-- money stays with the session. Whether it was new; for the worker. WAVE-02, WAVE-05.
 create or replace function record_wave_payment(
   session_id uuid, wave_id text, amount numeric, currency text, transaction_id text, paid_at timestamptz
 ) returns boolean
@@ -277,12 +257,10 @@ begin
   return true;
 end
 $$;
-
-comment on function record_wave_payment(uuid, text, numeric, text, text, timestamptz) is
-  'Records what Wave received for a session, once: whole CFA as a payment (D46), whatever became of the order; other '
-  'money stays with the session. Whether it was new; for the worker. WAVE-02, WAVE-05.';
 grant execute on function record_wave_payment(uuid, text, numeric, text, text, timestamptz) to message_service;
 
+-- Notes what asking about an unpaid session brought: open, expired or null (no answer, and why), and when to ask again;
+-- null gives up, and the staff is told. For the worker. WAVE-03.
 create or replace function note_wave_check(
   session_id uuid, new_state text, wave_id text, launch_url text, problem text, next_check_at timestamptz
 ) returns void
@@ -304,12 +282,9 @@ begin
   where s.id = session_id and s.state <> 'paid';
 end
 $$;
-
-comment on function note_wave_check(uuid, text, text, text, text, timestamptz) is
-  'Notes what asking about an unpaid session brought: open, expired or null (no answer, and why), and when to ask '
-  'again; null gives up, and the staff is told. For the worker. WAVE-03.';
 grant execute on function note_wave_check(uuid, text, text, text, text, timestamptz) to message_service;
 
+-- An order owes another amount: open sessions end, and the staff pays back what was too much. WAVE-04, WAVE-05.
 create or replace function follow_wave_sessions(of_order orders) returns void
 language plpgsql
 as $$
@@ -329,9 +304,7 @@ begin
 end
 $$;
 
-comment on function follow_wave_sessions(orders) is
-  'An order owes another amount: open sessions end, and the staff pays back what was too much. WAVE-04, WAVE-05.';
-
+-- Trigger: the sessions of an order that was corrected, cancelled or reopened follow it. WAVE-04, WAVE-05.
 create or replace function follow_order_at_wave() returns trigger
 language plpgsql security definer
 as $$
@@ -341,15 +314,13 @@ begin
 end
 $$;
 
-comment on function follow_order_at_wave() is
-  'Trigger: the sessions of an order that was corrected, cancelled or reopened follow it. WAVE-04, WAVE-05.';
-
 create or replace trigger follow_order_at_wave after update of total_amount, status on orders
 for each row when (
   old.total_amount is distinct from new.total_amount
   or (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
 ) execute function follow_order_at_wave();
 
+-- Trigger: the sessions of an order follow each payment, refund and return of it. WAVE-04, WAVE-05.
 create or replace function follow_money_at_wave() returns trigger
 language plpgsql security definer
 as $$
@@ -359,14 +330,12 @@ begin
 end
 $$;
 
-comment on function follow_money_at_wave() is
-  'Trigger: the sessions of an order follow each payment, refund and return of it. WAVE-04, WAVE-05.';
-
 create or replace trigger follow_money_at_wave after insert on payments
 for each row execute function follow_money_at_wave();
 create or replace trigger follow_money_at_wave after insert on order_returns
 for each row execute function follow_money_at_wave();
 
+-- Takes a session that is not paid; has Wave asked about it again, for another day. Refuses forbidden. WAVE-03.
 create or replace function ask_wave_again(session_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -381,11 +350,9 @@ begin
   end if;
 end
 $$;
-
-comment on function ask_wave_again(uuid) is
-  'Takes a session that is not paid; has Wave asked about it again, for another day. Refuses forbidden. WAVE-03.';
 grant execute on function ask_wave_again(uuid) to admin;
 
+-- An admin has dealt with a session at Wave; repeatable. Refuses forbidden. WAVE-05.
 create or replace function finish_wave_payment(session_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -396,7 +363,4 @@ begin
   where s.id = session_id and s.handled_at is null and s.needs_staff and not is_recorded(s);
 end
 $$;
-
-comment on function finish_wave_payment(uuid) is
-  'An admin has dealt with a session at Wave; repeatable. Refuses forbidden. WAVE-05.';
 grant execute on function finish_wave_payment(uuid) to admin;

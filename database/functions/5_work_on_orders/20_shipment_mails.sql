@@ -1,5 +1,6 @@
 -- The mail to a customer whose order is on its way (AFTER-10): an order message like the others, once for each order.
 
+-- Trigger: the mail about a shipped order, once, due in 15 seconds; a status taken back removes it. AFTER-10, D20, D50.
 create or replace function queue_shipment_mail() returns trigger
 language plpgsql security definer
 as $$
@@ -26,9 +27,6 @@ begin
   return null;
 end
 $$;
-
-comment on function queue_shipment_mail() is
-  'Trigger: the mail about a shipped order, once, due in 15 seconds; a status taken back removes it. AFTER-10, D20, D50.';
 
 create or replace trigger queue_shipment_mail after update of status on orders
 for each row when (old.status is distinct from new.status and 'shipped' in (old.status, new.status))

@@ -1,5 +1,6 @@
 -- A customer as admins see them: the orders of one phone number, however it was written.
 
+-- All orders with an order's phone number; none when its customer was erased. CUSTOMER-01, CUSTOMER-03.
 create or replace function orders_of_customer(of_order uuid) returns setof orders
 language sql stable
 rows 10
@@ -15,11 +16,10 @@ begin atomic
   join orders o on o.user_id is not null and phone_limit_key(o.customer_phone) = phone_limit_key(known.customer_phone)
   where known.id = of_order and known.erased_at is null and o.erased_at is null;
 end;
-
-comment on function orders_of_customer(uuid) is
-  'All orders with an order''s phone number; none when its customer was erased. CUSTOMER-01, CUSTOMER-03.';
 grant execute on function orders_of_customer(uuid) to admin;
 
+-- Of all orders with the phone number: how many, delivered total, to be received, refused, first and last, five names;
+-- no row when erased. CUSTOMER-01.
 create or replace function customer_facts(of_order uuid)
 returns table (
   orders integer, delivered numeric, open_amount numeric, refused integer, first_at timestamptz, last_at timestamptz, names text[]
@@ -34,8 +34,4 @@ begin atomic
   from orders_of_customer(of_order) as o
   having count(*) > 0;
 end;
-
-comment on function customer_facts(uuid) is
-  'Of all orders with the phone number: how many, delivered total, to be received, refused, first and last, five names; '
-  'no row when erased. CUSTOMER-01.';
 grant execute on function customer_facts(uuid) to admin;

@@ -1,6 +1,7 @@
 -- An order that is not shipped, corrected by an admin (D48): its lines, its customer and its invoice change in one
 -- step. The invoice keeps its number; the replaced version is stored in invoice_versions.
 
+-- Takes the content of a version of an invoice; returns it without the person, as in an erased order. D49.
 create or replace function without_customer(content jsonb) returns jsonb
 language sql stable
 return content || jsonb_build_object(
@@ -10,9 +11,8 @@ return content || jsonb_build_object(
   'notes', null
 );
 
-comment on function without_customer(jsonb) is
-  'Takes the content of a version of an invoice; returns it without the person, as in an erased order. D49.';
-
+-- Trigger: refuses (42501) any change of a replaced version but erasing a person, and deletion with the order. CORR-04,
+-- D49.
 create or replace function refuse_version_change() returns trigger
 language plpgsql
 as $$
@@ -36,14 +36,13 @@ begin
 end
 $$;
 
-comment on function refuse_version_change() is
-  'Trigger: refuses (42501) any change of a replaced version but erasing a person, and deletion with the order. CORR-04, D49.';
-
 create or replace trigger invoice_versions_stay before update or delete on invoice_versions
 for each row execute function refuse_version_change();
 create or replace trigger invoice_versions_stay_all before truncate on invoice_versions
 for each statement execute function refuse_version_change();
 
+-- Refuses for lines [{"item_id", "quantity"}] of a locked order items_invalid (another's, twice, not 1 to 10000) and
+-- stock_insufficient [{"id": item, "name", "stock", "requested", "problem"}]. CORR-02.
 create or replace function check_kept_lines(of_order uuid, kept jsonb) returns void
 language plpgsql
 as $$
@@ -79,10 +78,8 @@ begin
 end
 $$;
 
-comment on function check_kept_lines(uuid, jsonb) is
-  'Refuses for lines [{"item_id", "quantity"}] of a locked order items_invalid (another''s, twice, not 1 to 10000) and '
-  'stock_insufficient [{"id": item, "name", "stock", "requested", "problem"}]. CORR-02.';
-
+-- Added lines of a locked order (a cart) with names and prices of now. Refuses as check_cart and price_cart,
+-- items_invalid (has a line already). CORR-02, D8.
 create or replace function price_added_lines(of_order uuid, kept jsonb, added jsonb) returns order_line[]
 language plpgsql
 as $$
@@ -112,10 +109,7 @@ begin
 end
 $$;
 
-comment on function price_added_lines(uuid, jsonb, jsonb) is
-  'Added lines of a locked order (a cart) with names and prices of now. Refuses as check_cart and price_cart, '
-  'items_invalid (has a line already). CORR-02, D8.';
-
+-- Computes the discount of a locked, corrected order anew by its code's rule then; the sum, 0 without a code. D62, D48.
 create or replace function discount_order(of_order uuid) returns numeric
 language plpgsql
 as $$
@@ -148,9 +142,8 @@ begin
 end
 $$;
 
-comment on function discount_order(uuid) is
-  'Computes the discount of a locked, corrected order anew by its code''s rule then; the sum, 0 without a code. D62, D48.';
-
+-- CFA that an order's code would take off these lines, [{"id": item or added product, "quantity"}]. Refuses forbidden.
+-- D62, D48.
 create or replace function quote_correction(order_id uuid, lines jsonb) returns numeric
 language plpgsql stable security definer
 as $$
@@ -179,12 +172,9 @@ begin
   );
 end
 $$;
-
-comment on function quote_correction(uuid, jsonb) is
-  'CFA that an order''s code would take off these lines, [{"id": item or added product, "quantity"}]. Refuses '
-  'forbidden. D62, D48.';
 grant execute on function quote_correction(uuid, jsonb) to admin;
 
+-- Writes the mail about a corrected order, due in 30 seconds, in place of an earlier one. CORR-07, D20.
 create or replace function queue_correction_mail(of_order orders, version integer) returns void
 language plpgsql
 as $$
@@ -209,9 +199,11 @@ begin
 end
 $$;
 
-comment on function queue_correction_mail(orders, integer) is
-  'Writes the mail about a corrected order, due in 30 seconds, in place of an earlier one. CORR-07, D20.';
-
+-- Corrects an order, once for its key: version and status as seen, customer, lines that stay [{"item_id", "quantity"}]
+-- at their price, added ones as a cart at today's, why; {"version"}. Refuses forbidden, order_not_found,
+-- order_not_correctable {"status"} (shipped, once delivered, cancelled, erased), version_conflict {"version",
+-- "status"}, invalid_input (no reason), order_empty, correction_empty, order_corrected, total_invalid, and as
+-- clean_customer, check_kept_lines, price_added_lines. CORR-01 to CORR-07, D48.
 create or replace function correct_order(
   order_id uuid,
   seen_version integer,
@@ -336,11 +328,4 @@ begin
   return jsonb_build_object('version', bill.version);
 end
 $$;
-
-comment on function correct_order(uuid, integer, text, text, text, text, text, jsonb, jsonb, text, uuid) is
-  'Corrects an order, once for its key: version and status as seen, customer, lines that stay [{"item_id", "quantity"}] '
-  'at their price, added ones as a cart at today''s, why; {"version"}. Refuses forbidden, order_not_found, '
-  'order_not_correctable {"status"} (shipped, once delivered, cancelled, erased), version_conflict {"version", '
-  '"status"}, invalid_input (no reason), order_empty, correction_empty, order_corrected, total_invalid, and as '
-  'clean_customer, check_kept_lines, price_added_lines. CORR-01 to CORR-07, D48.';
 grant execute on function correct_order(uuid, integer, text, text, text, text, text, jsonb, jsonb, text, uuid) to admin;

@@ -1,6 +1,7 @@
 -- The timeline of an order: one branch for each source of events (LOG-01). Nothing is written for it. A new kind of
 -- event needs a branch here and its French text in src/features/orders/admin/order-events.ts.
 
+-- Trigger: records when a message was given up. LOG-01.
 create or replace function record_message_failure() returns trigger
 language plpgsql
 as $$
@@ -10,11 +11,11 @@ begin
 end
 $$;
 
-comment on function record_message_failure() is 'Trigger: records when a message was given up. LOG-01.';
-
 create or replace trigger record_message_failure before update of state on order_messages
 for each row when (new.state = 'failed' and old.state <> 'failed') execute function record_message_failure();
 
+-- What happened to an order, in no order: when, who (null: customer, shop, gone) and facts; a withdrawn note without
+-- text. With the caller's rights. LOG-01.
 create or replace function order_events(of_order uuid)
 returns table (id text, kind text, at timestamptz, by_id uuid, facts jsonb)
 language sql stable
@@ -84,8 +85,4 @@ as $$
   from orders o
   where o.id = of_order and o.erased_at is not null
 $$;
-
-comment on function order_events(uuid) is
-  'What happened to an order, in no order: when, who (null: customer, shop, gone) and facts; a withdrawn note without '
-  'text. With the caller''s rights. LOG-01.';
 grant execute on function order_events(uuid) to admin;

@@ -1,5 +1,7 @@
 -- Notes about an order, which only admins add, withdraw and read (LOG-03 to LOG-05).
 
+-- A note of 1 to 500 characters, once for its key. Refuses forbidden, order_not_found, invalid_input, note_recorded.
+-- LOG-03.
 create or replace function add_order_note(order_id uuid, body text, request_key uuid) returns uuid
 language plpgsql security definer
 as $$
@@ -30,11 +32,9 @@ begin
   return added;
 end
 $$;
-
-comment on function add_order_note(uuid, text, uuid) is
-  'A note of 1 to 500 characters, once for its key. Refuses forbidden, order_not_found, invalid_input, note_recorded. LOG-03.';
 grant execute on function add_order_note(uuid, text, uuid) to admin;
 
+-- Withdraws a note, repeatably. Refuses forbidden, note_not_found. LOG-05.
 create or replace function withdraw_order_note(note_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -48,11 +48,9 @@ begin
   end if;
 end
 $$;
-
-comment on function withdraw_order_note(uuid) is
-  'Withdraws a note, repeatably. Refuses forbidden, note_not_found. LOG-05.';
 grant execute on function withdraw_order_note(uuid) to admin;
 
+-- {"text": the newest note that stands, "count"}, or null. LOG-04.
 create or replace function standing_note(of_order uuid) returns jsonb
 language sql stable
 return (
@@ -61,6 +59,4 @@ return (
   where n.order_id = of_order and n.withdrawn_at is null
   having count(*) > 0
 );
-
-comment on function standing_note(uuid) is '{"text": the newest note that stands, "count"}, or null. LOG-04.';
 grant execute on function standing_note(uuid) to admin;

@@ -1,5 +1,7 @@
 -- Deleting a category, and taking the deletion back for ten seconds (UNDO-01, UNDO-02).
 
+-- Deletes a category, whose products have none then, and keeps it for take_back_category. Refuses forbidden,
+-- category_not_found. ACAT-02, ACAT-10, UNDO-01.
 create or replace function delete_category(category_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -23,12 +25,10 @@ begin
   set category = excluded.category, product_ids = excluded.product_ids, deleted_at = excluded.deleted_at;
 end
 $$;
-
-comment on function delete_category(uuid) is
-  'Deletes a category, whose products have none then, and keeps it for take_back_category. Refuses forbidden, '
-  'category_not_found. ACAT-02, ACAT-10, UNDO-01.';
 grant execute on function delete_category(uuid) to admin;
 
+-- Trigger: a restored category gets its products back, unless they got another; the audit log records the category
+-- alone. UNDO-01.
 create or replace function rejoin_products() returns trigger
 language plpgsql security definer
 as $$
@@ -41,13 +41,11 @@ begin
 end
 $$;
 
-comment on function rejoin_products() is
-  'Trigger: a restored category gets its products back, unless they got another; the audit log records the category '
-  'alone. UNDO-01.';
-
 create or replace trigger rejoin_products after insert on categories
 for each row execute function rejoin_products();
 
+-- Restores a category deleted at most ten seconds ago, with place and products; repeatable. Refuses forbidden,
+-- undo_too_late. UNDO-01, UNDO-02.
 create or replace function take_back_category(category_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -68,8 +66,4 @@ begin
   delete from deleted_categories d where d.id = gone.id;
 end
 $$;
-
-comment on function take_back_category(uuid) is
-  'Restores a category deleted at most ten seconds ago, with place and products; repeatable. Refuses forbidden, '
-  'undo_too_late. UNDO-01, UNDO-02.';
 grant execute on function take_back_category(uuid) to admin;

@@ -1,5 +1,6 @@
 -- The bin of products: deletion, restoring, and removal after 30 days.
 
+-- Puts a product into the bin, where it is not found. Refuses forbidden, product_not_found. APROD-13, D50.
 create or replace function delete_product(product_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -14,11 +15,9 @@ begin
   end if;
 end
 $$;
-
-comment on function delete_product(uuid) is
-  'Puts a product into the bin, where it is not found. Refuses forbidden, product_not_found. APROD-13, D50.';
 grant execute on function delete_product(uuid) to admin;
 
+-- Takes a product out of the bin. Refuses forbidden, product_not_found (30 days over). APROD-13, D50.
 create or replace function restore_product(product_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -31,11 +30,9 @@ begin
   end if;
 end
 $$;
-
-comment on function restore_product(uuid) is
-  'Takes a product out of the bin. Refuses forbidden, product_not_found (30 days over). APROD-13, D50.';
 grant execute on function restore_product(uuid) to admin;
 
+-- Returns the products in the bin, the last deleted first. Refuses forbidden. APROD-13.
 create or replace function list_binned_products(most integer)
 returns table (id uuid, name text, price numeric, stock integer, deleted_at timestamptz)
 language plpgsql stable security definer
@@ -51,11 +48,10 @@ begin
   limit most;
 end
 $$;
-
-comment on function list_binned_products(integer) is
-  'Returns the products in the bin, the last deleted first. Refuses forbidden. APROD-13.';
 grant execute on function list_binned_products(integer) to admin;
 
+-- Deletes what has been in the bin for 30 days, at most so many lines of past orders per call, which lose the product
+-- first; 0 when nothing is left. APROD-13.
 create or replace function empty_bin(most integer) returns integer
 language plpgsql security definer
 as $$
@@ -82,8 +78,4 @@ begin
   return lines + 1;
 end
 $$;
-
-comment on function empty_bin(integer) is
-  'Deletes what has been in the bin for 30 days, at most so many lines of past orders per call, which lose the product '
-  'first; 0 when nothing is left. APROD-13.';
 grant execute on function empty_bin(integer) to message_service;

@@ -1,5 +1,6 @@
 -- The pictures that admins upload.
 
+-- Trigger: an uploaded picture is named only while it exists. Refuses picture_unknown.
 create or replace function hold_picture() returns trigger
 language plpgsql security definer
 as $$
@@ -13,14 +14,12 @@ begin
 end
 $$;
 
-comment on function hold_picture() is
-  'Trigger: an uploaded picture is named only while it exists. Refuses picture_unknown.';
-
 create or replace trigger hold_picture before insert or update of image_url on products
 for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
 create or replace trigger hold_picture before insert or update of image_url on categories
 for each row when (picture_of(new.image_url) is not null) execute function hold_picture();
 
+-- Trigger: as hold_picture, for the further pictures of a product. Refuses picture_unknown.
 create or replace function hold_more_pictures() returns trigger
 language plpgsql security definer
 as $$
@@ -40,12 +39,10 @@ begin
 end
 $$;
 
-comment on function hold_more_pictures() is
-  'Trigger: as hold_picture, for the further pictures of a product. Refuses picture_unknown.';
-
 create or replace trigger hold_more_pictures before insert or update of more_image_urls on products
 for each row when (new.more_image_urls <> '{}') execute function hold_more_pictures();
 
+-- Returns the hashes of the uploaded pictures that products show beside their first.
 create or replace function further_pictures() returns table (hash text)
 language sql stable
 as $$
@@ -55,9 +52,7 @@ as $$
   where r.more_image_urls <> '{}'
 $$;
 
-comment on function further_pictures() is
-  'Returns the hashes of the uploaded pictures that products show beside their first.';
-
+-- Deletes up to 200 pictures of more than a day that nothing refers to, nor what can be restored; returns how many.
 create or replace function clear_pictures() returns integer
 language plpgsql
 as $$
@@ -91,9 +86,7 @@ begin
 end
 $$;
 
-comment on function clear_pictures() is
-  'Deletes up to 200 pictures of more than a day that nothing refers to, nor what can be restored; returns how many.';
-
+-- Whether an upload exists already, by its hash; then it counts as uploaded now. Refuses forbidden.
 create or replace function renew_picture(known_hash text) returns boolean
 language plpgsql security definer
 as $$
@@ -103,11 +96,10 @@ begin
   return found;
 end
 $$;
-
-comment on function renew_picture(text) is
-  'Whether an upload exists already, by its hash; then it counts as uploaded now. Refuses forbidden.';
 grant execute on function renew_picture(text) to admin;
 
+-- Stores a picture: hash, shape, and width, format and bytes of each file; then deletes what nothing refers to. For the
+-- worker.
 create or replace function store_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
 language plpgsql security definer
 as $$
@@ -121,12 +113,9 @@ begin
   perform clear_pictures();
 end
 $$;
-
-comment on function store_picture(text, text, integer[], text[], bytea[]) is
-  'Stores a picture: hash, shape, and width, format and bytes of each file; then deletes what nothing refers to. For '
-  'the worker.';
 grant execute on function store_picture(text, text, integer[], text[], bytea[]) to message_service;
 
+-- As store_picture, for what an admin uploads. Refuses forbidden.
 create or replace function keep_picture(new_hash text, new_shape text, widths integer[], formats text[], bodies bytea[]) returns void
 language plpgsql security definer
 as $$
@@ -135,7 +124,4 @@ begin
   perform store_picture(new_hash, new_shape, widths, formats, bodies);
 end
 $$;
-
-comment on function keep_picture(text, text, integer[], text[], bytea[]) is
-  'As store_picture, for what an admin uploads. Refuses forbidden.';
 grant execute on function keep_picture(text, text, integer[], text[], bytea[]) to admin;

@@ -1,25 +1,22 @@
 -- The formats of a perfume (D44): what an order calls them, which one the lists show, and how admins join and separate
 -- them.
 
+-- What the formats of a perfume share, brand first; give_profile and share_profile name the same columns. PROF-04.
 create or replace function profile_of(product products) returns jsonb
 language sql immutable
 return jsonb_build_array(
   product.brand, product.concentration, product.wearer, product.olfactory_family,
   product.top_notes, product.heart_notes, product.base_notes, product.longevity_hours, product.sillage
 );
-
-comment on function profile_of(products) is
-  'What the formats of a perfume share, brand first; give_profile and share_profile name the same columns. PROF-04.';
 grant execute on function profile_of(products) to visitor, customer, admin, message_service;
 
+-- What orders and messages call a product of this size (null: no format): "Ambre, 15 ml". FMT-04.
 create or replace function format_label(name text, size_ml integer) returns text
 language sql immutable parallel safe
 return name || coalesce(', ' || size_ml::text || ' ml', '');
-
-comment on function format_label(text, integer) is
-  'What orders and messages call a product of this size (null: no format): "Ambre, 15 ml". FMT-04.';
 grant execute on function format_label(text, integer) to admin;
 
+-- These products for sale, each once, a format replaced by the newest one for sale of its perfume. FMT-03.
 create or replace function newest_formats(products_found uuid[]) returns uuid[]
 language sql stable
 as $$
@@ -40,9 +37,8 @@ as $$
   )
 $$;
 
-comment on function newest_formats(uuid[]) is
-  'These products for sale, each once, a format replaced by the newest one for sale of its perfume. FMT-03.';
-
+-- The formats of a product's perfume, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}],
+-- or []. Refuses forbidden, product_not_found. FMT-06.
 create or replace function list_formats(of_product uuid) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -67,12 +63,9 @@ begin
   );
 end
 $$;
-
-comment on function list_formats(uuid) is
-  'The formats of a product''s perfume, the smallest first: [{"id", "name", "price", "stock", "is_active", "size_ml"}], '
-  'or []. Refuses forbidden, product_not_found. FMT-06.';
 grant execute on function list_formats(uuid) to admin;
 
+-- Takes [{"id", "size_ml"}]; returns {"id": size}, which is equal for two lists of the same formats.
 create or replace function format_sizes(formats jsonb) returns jsonb
 language sql immutable parallel safe
 return (
@@ -80,9 +73,7 @@ return (
   from jsonb_array_elements(formats) as f
 );
 
-comment on function format_sizes(jsonb) is
-  'Takes [{"id", "size_ml"}]; returns {"id": size}, which is equal for two lists of the same formats.';
-
+-- Takes a product and others; gives them its profile, where theirs differs. PROF-04.
 create or replace function give_profile(source uuid, targets uuid[]) returns void
 language sql
 as $$
@@ -96,9 +87,7 @@ as $$
   where s.id = source and p.id = any (targets) and profile_of(p) <> profile_of(s)
 $$;
 
-comment on function give_profile(uuid, uuid[]) is
-  'Takes a product and others; gives them its profile, where theirs differs. PROF-04.';
-
+-- Row trigger: the other formats of the perfume get the changed profile (D44, D53). PROF-04.
 create or replace function share_profile() returns trigger
 language plpgsql security definer
 as $$
@@ -115,14 +104,14 @@ begin
 end
 $$;
 
-comment on function share_profile() is
-  'Row trigger: the other formats of the perfume get the changed profile (D44, D53). PROF-04.';
-
 create or replace trigger share_profile
 after update of brand, concentration, wearer, olfactory_family, top_notes, heart_notes, base_notes, longevity_hours, sillage
 on products
 for each row when (profile_of(old) <> profile_of(new)) execute function share_profile();
 
+-- Makes these formats ([{"id", "size_ml"}], at most 5; one or none parts them) of a product's perfume, if they are as
+-- the form saw them; repeatable. Refuses forbidden, invalid_input (twice), product_not_found, version_conflict with
+-- list_formats, format_taken {"name"}. FMT-06, PROF-04.
 create or replace function join_formats(of_product uuid, wanted jsonb, seen jsonb) returns void
 language plpgsql security definer
 as $$
@@ -219,13 +208,9 @@ begin
   );
 end
 $$;
-
-comment on function join_formats(uuid, jsonb, jsonb) is
-  'Makes these formats ([{"id", "size_ml"}], at most 5; one or none parts them) of a product''s perfume, if they are as '
-  'the form saw them; repeatable. Refuses forbidden, invalid_input (twice), product_not_found, version_conflict with '
-  'list_formats, format_taken {"name"}. FMT-06, PROF-04.';
 grant execute on function join_formats(uuid, jsonb, jsonb) to admin;
 
+-- Takes what list_formats returns; returns the formats as one text for the audit log, null for none.
 create or replace function format_names(formats jsonb) returns jsonb
 language sql immutable parallel safe
 return (
@@ -233,9 +218,8 @@ return (
   from jsonb_array_elements(formats) as f
 );
 
-comment on function format_names(jsonb) is
-  'Takes what list_formats returns; returns the formats as one text for the audit log, null for none.';
-
+-- Row trigger: a format goes to the bin and comes back with its product, if its size is free, with the perfume's
+-- profile. FMT-07, PROF-04.
 create or replace function keep_format_in_bin() returns trigger
 language plpgsql security definer
 as $$
@@ -268,10 +252,6 @@ begin
   return null;
 end
 $$;
-
-comment on function keep_format_in_bin() is
-  'Row trigger: a format goes to the bin and comes back with its product, if its size is free, with the perfume''s '
-  'profile. FMT-07, PROF-04.';
 
 create or replace trigger keep_format_in_bin after update of deleted_at on products
 for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function keep_format_in_bin();

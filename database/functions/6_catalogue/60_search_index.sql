@@ -1,5 +1,7 @@
 -- What the search reads: product_search and search_words, filled by triggers (SRCH-06 to SRCH-09, D14).
 
+-- The words of a text in lower case, without accents and ligatures, one space between: "Cœur d’Été" equals "coeur d
+-- ete". SRCH-07.
 create or replace function fold_text(raw text) returns text
 language sql immutable strict parallel safe
 return btrim(
@@ -12,10 +14,7 @@ return btrim(
   )
 );
 
-comment on function fold_text(text) is
-  'The words of a text in lower case, without accents and ligatures, one space between: "Cœur d’Été" equals "coeur d '
-  'ete". SRCH-07.';
-
+-- Takes folded texts; adds their words to the catalogue's spelling. SRCH-08.
 create or replace function learn_words(folded text[]) returns void
 language sql
 as $$
@@ -29,9 +28,7 @@ as $$
   on conflict do nothing
 $$;
 
-comment on function learn_words(text[]) is
-  'Takes folded texts; adds their words to the catalogue''s spelling. SRCH-08.';
-
+-- The words of a product's profile: notes, brand, family, concentration, for whom. PROF-06, D65.
 create or replace function profile_words(product products) returns text
 language sql immutable
 return concat_ws(
@@ -46,11 +43,9 @@ return concat_ws(
     when 'mixte' then 'mixte unisexe'
   end
 );
-
-comment on function profile_words(products) is
-  'The words of a product''s profile: notes, brand, family, concentration, for whom. PROF-06, D65.';
 grant execute on function profile_words(products) to visitor, customer, admin, message_service;
 
+-- Brings products up to date in the search, without those that are not for sale. SRCH-06.
 create or replace function index_products(changed uuid[]) returns void
 language plpgsql
 as $$
@@ -92,9 +87,7 @@ begin
 end
 $$;
 
-comment on function index_products(uuid[]) is
-  'Brings products up to date in the search, without those that are not for sale. SRCH-06.';
-
+-- Statement trigger with a transition table `changed`: adds new products to the search. SRCH-06.
 create or replace function index_added_products() returns trigger
 language plpgsql security definer
 as $$
@@ -104,12 +97,10 @@ begin
 end
 $$;
 
-comment on function index_added_products() is
-  'Statement trigger with a transition table `changed`: adds new products to the search. SRCH-06.';
-
 create or replace trigger search_insert after insert on products referencing new table as changed
 for each statement execute function index_added_products();
 
+-- Row trigger: brings a changed product up to date in the search; a sale costs nothing. SRCH-06.
 create or replace function index_changed_product() returns trigger
 language plpgsql security definer
 as $$
@@ -118,9 +109,6 @@ begin
   return null;
 end
 $$;
-
-comment on function index_changed_product() is
-  'Row trigger: brings a changed product up to date in the search; a sale costs nothing. SRCH-06.';
 
 create or replace trigger search_update
 after update of name, description, category_id, is_active, deleted_at,
@@ -134,6 +122,7 @@ for each row when (
 )
 execute function index_changed_product();
 
+-- Row trigger: the words of a category's name are spelling too. SRCH-08, SRCH-09.
 create or replace function index_category() returns trigger
 language plpgsql security definer
 as $$
@@ -142,9 +131,6 @@ begin
   return null;
 end
 $$;
-
-comment on function index_category() is
-  'Row trigger: the words of a category''s name are spelling too. SRCH-08, SRCH-09.';
 
 create or replace trigger search_category after insert or update of name on categories
 for each row execute function index_category();

@@ -2,6 +2,8 @@
 -- portion to the products. The audit log leaves out changes that follow from another row (9_shop/50_audit_log.sql), so it
 -- contains the import and not each of its products.
 
+-- The id of a new import, null when its key did it already: key, digest, file, added, changed. Refuses forbidden,
+-- import_recorded (another import). IMPORT-06.
 create or replace function begin_product_import(
   request_key uuid, digest text, file_name text, added integer, changed integer
 ) returns uuid
@@ -29,12 +31,10 @@ begin
   return begun;
 end
 $$;
-
-comment on function begin_product_import(uuid, text, text, integer, integer) is
-  'The id of a new import, null when its key did it already: key, digest, file, added, changed. Refuses forbidden, '
-  'import_recorded (another import). IMPORT-06.';
 grant execute on function begin_product_import(uuid, text, text, integer, integer) to admin;
 
+-- Imports products into the import of this transaction: [{"id", "before", "after"}], no before for a new one. Refuses
+-- forbidden, import_changed (a value, product or category is not as before). IMPORT-05, IMPORT-06.
 create or replace function import_products(import uuid, portion jsonb) returns void
 language plpgsql security definer
 as $$
@@ -45,12 +45,10 @@ begin
   from jsonb_to_recordset(portion) as r (id uuid, before jsonb, after jsonb);
 end
 $$;
-
-comment on function import_products(uuid, jsonb) is
-  'Imports products into the import of this transaction: [{"id", "before", "after"}], no before for a new one. Refuses '
-  'forbidden, import_changed (a value, product or category is not as before). IMPORT-05, IMPORT-06.';
 grant execute on function import_products(uuid, jsonb) to admin;
 
+-- Joins new products of this transaction's import: [{"product_id", "perfume_id", "size_ml"}]. Refuses forbidden,
+-- import_changed (size taken, or more than 5). MOVE-01, PROF-04.
 create or replace function import_formats(import uuid, formats jsonb) returns void
 language plpgsql security definer
 as $$
@@ -103,12 +101,9 @@ begin
   );
 end
 $$;
-
-comment on function import_formats(uuid, jsonb) is
-  'Joins new products of this transaction''s import: [{"product_id", "perfume_id", "size_ml"}]. Refuses forbidden, '
-  'import_changed (size taken, or more than 5). MOVE-01, PROF-04.';
 grant execute on function import_formats(uuid, jsonb) to admin;
 
+-- The columns that an admin fills in, for a statement: all but those named here, which the shop keeps. IMPORT-05.
 create or replace function product_fields() returns text
 language sql stable
 return (
@@ -118,9 +113,8 @@ return (
     and a.attname not in ('id', 'created_at', 'version', 'search_text', 'creation_key', 'deleted_at')
 );
 
-comment on function product_fields() is
-  'The columns that an admin fills in, for a statement: all but those named here, which the shop keeps. IMPORT-05.';
-
+-- Statement trigger: applies the lines `listed`, if products are as before; `deleted_at` bins, `category_id` takes out
+-- of a category. Refuses import_changed, picture_unknown. IMPORT-05.
 create or replace function apply_product_import() returns trigger
 language plpgsql security definer
 as $$
@@ -188,10 +182,6 @@ begin
   return null;
 end
 $$;
-
-comment on function apply_product_import() is
-  'Statement trigger: applies the lines `listed`, if products are as before; `deleted_at` bins, `category_id` takes out '
-  'of a category. Refuses import_changed, picture_unknown. IMPORT-05.';
 
 create or replace trigger apply_product_import after insert on product_import_rows referencing new table as listed
 for each statement execute function apply_product_import();

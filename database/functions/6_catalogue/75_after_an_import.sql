@@ -1,5 +1,8 @@
 -- What follows an import (D58): the pictures that its file names by their addresses, and the products' old addresses.
 
+-- Ends an import: the categories that it created, and [{"product_id", "picture_urls", "old_paths"}]: pictures to fetch
+-- in their order, for products without one, and paths as old-path.ts makes them. Refuses forbidden. MOVE-10, MOVE-14,
+-- MOVE-17.
 create or replace function follow_product_import(import uuid, new_categories uuid[], extras jsonb) returns void
 language plpgsql security definer
 as $$
@@ -29,24 +32,19 @@ begin
   on conflict (path) do update set product_id = excluded.product_id, import_id = excluded.import_id;
 end
 $$;
-
-comment on function follow_product_import(uuid, uuid[], jsonb) is
-  'Ends an import: the categories that it created, and [{"product_id", "picture_urls", "old_paths"}]: pictures to fetch '
-  'in their order, for products without one, and paths as old-path.ts makes them. Refuses forbidden. MOVE-10, MOVE-14, '
-  'MOVE-17.';
 grant execute on function follow_product_import(uuid, uuid[], jsonb) to admin;
 
+-- Has a worker fetch the pictures that wait. One job is queued at most. MOVE-10.
 create or replace function wake_picture_fetches() returns void
 language sql security definer
 as $$
   -- Messages about orders go first.
   select graphile_worker.add_job('fetch_pictures', job_key => 'fetch_pictures', priority => 10)
 $$;
-
-comment on function wake_picture_fetches() is
-  'Has a worker fetch the pictures that wait. One job is queued at most. MOVE-10.';
 grant execute on function wake_picture_fetches() to message_service;
 
+-- The next picture to fetch, if fewer than so many are; a claim holds for so many seconds, three claims without end are
+-- a failure. MOVE-10.
 create or replace function claim_picture_fetch(at_once integer, seconds integer)
 returns table (id uuid, address text)
 language plpgsql security definer
@@ -73,12 +71,9 @@ begin
   returning f.id, f.address;
 end
 $$;
-
-comment on function claim_picture_fetch(integer, integer) is
-  'The next picture to fetch, if fewer than so many are; a claim holds for so many seconds, three claims without end '
-  'are a failure. MOVE-10.';
 grant execute on function claim_picture_fetch(integer, integer) to message_service;
 
+-- Takes an import and a product; returns the pictures that were fetched for it, in their order, each once.
 create or replace function fetched_pictures(import uuid, product uuid) returns text[]
 language sql stable
 return (
@@ -91,9 +86,8 @@ return (
   ) as k
 );
 
-comment on function fetched_pictures(uuid, uuid) is
-  'Takes an import and a product; returns the pictures that were fetched for it, in their order, each once.';
-
+-- Shows a fetched picture in its place, unless somebody changed the product's pictures since; false when it is not
+-- stored yet. MOVE-10, MOVE-11.
 create or replace function settle_picture_fetch(fetch_id uuid, picture text) returns boolean
 language plpgsql security definer
 as $$
@@ -126,22 +120,17 @@ begin
   return true;
 end
 $$;
-
-comment on function settle_picture_fetch(uuid, text) is
-  'Shows a fetched picture in its place, unless somebody changed the product''s pictures since; false when it is not '
-  'stored yet. MOVE-10, MOVE-11.';
 grant execute on function settle_picture_fetch(uuid, text) to message_service;
 
+-- Takes a picture that could not be fetched, and why: a code of src/lib/errors/error-texts.ts. MOVE-12.
 create or replace function fail_picture_fetch(fetch_id uuid, why text) returns void
 language sql security definer
 as $$
   update picture_fetches f set state = 'failed', reason = why where f.id = fetch_id and f.state = 'waiting'
 $$;
-
-comment on function fail_picture_fetch(uuid, text) is
-  'Takes a picture that could not be fetched, and why: a code of src/lib/errors/error-texts.ts. MOVE-12.';
 grant execute on function fail_picture_fetch(uuid, text) to message_service;
 
+-- Takes an import; its pictures that failed wait again. Returns how many. Refuses forbidden. MOVE-12.
 create or replace function repeat_picture_fetches(import uuid) returns integer
 language plpgsql security definer
 as $$
@@ -159,11 +148,9 @@ begin
   return repeated;
 end
 $$;
-
-comment on function repeat_picture_fetches(uuid) is
-  'Takes an import; its pictures that failed wait again. Returns how many. Refuses forbidden. MOVE-12.';
 grant execute on function repeat_picture_fetches(uuid) to admin;
 
+-- Removes an old address, which the audit log records; repeatable. Refuses forbidden. MOVE-18.
 create or replace function remove_old_address(address_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -177,7 +164,4 @@ begin
   end if;
 end
 $$;
-
-comment on function remove_old_address(uuid) is
-  'Removes an old address, which the audit log records; repeatable. Refuses forbidden. MOVE-18.';
 grant execute on function remove_old_address(uuid) to admin;

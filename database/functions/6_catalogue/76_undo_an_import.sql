@@ -1,6 +1,8 @@
 -- "Annuler cet import" (D58): for a day an import can be taken back, by an import of what was there before. It goes through the
 -- same trigger, in portions of one transaction. What was changed by hand since stays.
 
+-- The id of the import that takes one back (undo_import_rows, then finish_import_undo); null when that is done. Refuses
+-- forbidden, import_settled (after a day, or an undo itself), import_ordered (an added product was). MOVE-14.
 create or replace function begin_import_undo(import uuid) returns uuid
 language plpgsql security definer
 as $$
@@ -34,12 +36,9 @@ begin
   return begun;
 end
 $$;
-
-comment on function begin_import_undo(uuid) is
-  'The id of the import that takes one back (undo_import_rows, then finish_import_undo); null when that is done. '
-  'Refuses forbidden, import_settled (after a day, or an undo itself), import_ordered (an added product was). MOVE-14.';
 grant execute on function begin_import_undo(uuid) to admin;
 
+-- Whether an admin or another import has changed a row of "products" or "categories" since this import.
 create or replace function edited_since_import(import uuid, entity text, id uuid) returns boolean
 language sql stable
 return exists (
@@ -59,9 +58,7 @@ return exists (
   )
 );
 
-comment on function edited_since_import(uuid, text, uuid) is
-  'Whether an admin or another import has changed a row of "products" or "categories" since this import.';
-
+-- Takes a column of a product and a value; says whether that is a category or a picture that is not there any more.
 create or replace function is_gone(field text, value jsonb) returns boolean
 language sql stable
 return case field
@@ -76,9 +73,9 @@ return case field
   else false
 end;
 
-comment on function is_gone(text, jsonb) is
-  'Takes a column of a product and a value; says whether that is a category or a picture that is not there any more.';
-
+-- Undoes at most so many products after the last one that was done: added ones go to the bin, changed ones get their
+-- former values. {"last" (null: done), "kept": [{"name", "fields"}]}: what was changed since stays, no fields for an
+-- added product. Refuses forbidden. MOVE-14, MOVE-15.
 create or replace function undo_import_rows(undo uuid, after_product uuid, most integer) returns jsonb
 language plpgsql security definer
 as $$
@@ -169,13 +166,10 @@ begin
   return jsonb_build_object('last', portion[cardinality(portion)], 'kept', kept);
 end
 $$;
-
-comment on function undo_import_rows(uuid, uuid, integer) is
-  'Undoes at most so many products after the last one that was done: added ones go to the bin, changed ones get their '
-  'former values. {"last" (null: done), "kept": [{"name", "fields"}]}: what was changed since stays, no fields for an '
-  'added product. Refuses forbidden. MOVE-14, MOVE-15.';
 grant execute on function undo_import_rows(uuid, uuid, integer) to admin;
 
+-- Ends an undo: waiting pictures, old addresses and created categories go; returns the names of categories that stay,
+-- being changed or in use. Refuses forbidden. MOVE-14, MOVE-15.
 create or replace function finish_import_undo(undo uuid) returns text[]
 language plpgsql security definer
 as $$
@@ -199,8 +193,4 @@ begin
   return kept;
 end
 $$;
-
-comment on function finish_import_undo(uuid) is
-  'Ends an undo: waiting pictures, old addresses and created categories go; returns the names of categories that stay, '
-  'being changed or in use. Refuses forbidden. MOVE-14, MOVE-15.';
 grant execute on function finish_import_undo(uuid) to admin;

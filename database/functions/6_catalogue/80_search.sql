@@ -2,6 +2,8 @@
 -- all of them to return a few. So the newest products are searched first, and the index only for a word that few of
 -- them have.
 
+-- At most 5 words of the catalogue one error apart, or much alike from seven letters on, the most similar first.
+-- SRCH-08.
 create or replace function similar_words(asked text) returns setof text
 language plpgsql stable
 set plan_cache_mode = force_custom_plan
@@ -18,9 +20,7 @@ begin
 end
 $$;
 
-comment on function similar_words(text) is
-  'At most 5 words of the catalogue one error apart, or much alike from seven letters on, the most similar first. SRCH-08.';
-
+-- What a product must contain (tsquery): the word, or one that begins so, or a category with it in its name. SRCH-09.
 create or replace function search_term(spelling text, is_beginning boolean, categories text[]) returns text
 language sql immutable
 as $$
@@ -29,9 +29,8 @@ as $$
   where c like '% ' || spelling || case when is_beginning then '%' else ' %' end
 $$;
 
-comment on function search_term(text, boolean, text[]) is
-  'What a product must contain (tsquery): the word, or one that begins so, or a category with it in its name. SRCH-09.';
-
+-- Ids of products with these words, in no order: by name, if few also by description and category; of frequent words
+-- the newest. SRCH-09.
 create or replace function search_candidates(wanted tsquery, beginning text, most integer) returns uuid[]
 language plpgsql stable
 set plan_cache_mode = force_custom_plan
@@ -74,10 +73,8 @@ begin
 end
 $$;
 
-comment on function search_candidates(tsquery, text, integer) is
-  'Ids of products with these words, in no order: by name, if few also by description and category; of frequent words '
-  'the newest. SRCH-09.';
-
+-- At most so many products for sale, the best first: by name, description (of which 200 characters), category; of a
+-- perfume its newest format. One error in each word; under two letters nothing, beyond 100 ignored. SRCH-06 to SRCH-09.
 create or replace function search_products(question text, most integer)
 returns table (id uuid, name text, description text, price numeric, image_url text)
 language plpgsql stable security definer
@@ -152,9 +149,4 @@ begin
   limit most;
 end
 $$;
-
-comment on function search_products(text, integer) is
-  'At most so many products for sale, the best first: by name, description (of which 200 characters), category; of a '
-  'perfume its newest format. One error in each word; under two letters nothing, beyond 100 ignored. SRCH-06 to '
-  'SRCH-09.';
 grant execute on function search_products(text, integer) to visitor, customer, admin;

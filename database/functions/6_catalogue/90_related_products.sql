@@ -1,6 +1,8 @@
 -- What is shown under a product (REL-01). A fixed number of the newest products is compared, however large the
 -- catalogue: for a word that very many products have, an index would gather all of them.
 
+-- At most so many products that can be bought: of the same category first, then by shared notes, then the newest, of a
+-- perfume its newest format; of each category the hundred newest. REL-01, FMT-03.
 create or replace function related_products(shown uuid, notes text[], most integer) returns uuid[]
 language plpgsql stable security definer
 as $$
@@ -51,8 +53,4 @@ begin
   );
 end
 $$;
-
-comment on function related_products(uuid, text[], integer) is
-  'At most so many products that can be bought: of the same category first, then by shared notes, then the newest, of a '
-  'perfume its newest format; of each category the hundred newest. REL-01, FMT-03.';
 grant execute on function related_products(uuid, text[], integer) to visitor, customer, admin;

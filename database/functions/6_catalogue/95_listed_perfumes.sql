@@ -1,21 +1,19 @@
 -- What the lists show (D54): listed_perfumes, list_counts and list_brands follow each change of products and formats.
 
+-- The highest step not above a price: bands begin and end at steps, whose counts make those of any band. FILT-04.
 create or replace function price_step(price numeric) returns integer
 language sql immutable parallel safe
 return (array[0, 5000, 10000, 15000, 30000, 50000, 75000, 100000, 150000, 300000])[
   width_bucket(price, array[0, 5000, 10000, 15000, 30000, 50000, 75000, 100000, 150000, 300000]::numeric[])
 ];
 
-comment on function price_step(numeric) is
-  'The highest step not above a price: bands begin and end at steps, whose counts make those of any band. FILT-04.';
-
+-- Takes a brand; returns it as addresses have it, null for one without letters and digits. D65.
 create or replace function brand_key(brand text) returns text
 language sql immutable parallel safe
 return nullif(replace(fold_text(brand), ' ', '-'), '');
 
-comment on function brand_key(text) is
-  'Takes a brand; returns it as addresses have it, null for one without letters and digits. D65.';
-
+-- Adds the rows of listed_perfumes of these perfumes to list_counts and list_brands (1), or takes them away (-1).
+-- FILT-04.
 create or replace function count_listed(of_perfumes uuid[], sign integer) returns void
 language sql
 as $$
@@ -39,9 +37,7 @@ as $$
   set perfumes = b.perfumes + excluded.perfumes, name = case when sign > 0 then excluded.name else b.name end
 $$;
 
-comment on function count_listed(uuid[], integer) is
-  'Adds the rows of listed_perfumes of these perfumes to list_counts and list_brands (1), or takes them away (-1). FILT-04.';
-
+-- Writes what lists show of these products and perfumes, and of the other formats of their perfumes. FILT-01.
 create or replace function relist(changed uuid[]) returns void
 language plpgsql security definer
 as $$
@@ -97,9 +93,7 @@ begin
 end
 $$;
 
-comment on function relist(uuid[]) is
-  'Writes what lists show of these products and perfumes, and of the other formats of their perfumes. FILT-01.';
-
+-- Statement trigger: products that were added, changed or deleted are listed anew before the commit. FILT-01.
 create or replace function queue_changed_products() returns trigger
 language plpgsql security definer
 as $$
@@ -136,11 +130,9 @@ begin
 end
 $$;
 
-comment on function queue_changed_products() is
-  'Statement trigger: products that were added, changed or deleted are listed anew before the commit. FILT-01.';
-
 select follow_rows('products', 'list', 'queue_changed_products()');
 
+-- Statement trigger: products that were joined or separated are listed anew before the commit. FMT-03.
 create or replace function queue_changed_formats() returns trigger
 language plpgsql security definer
 as $$
@@ -153,11 +145,9 @@ begin
 end
 $$;
 
-comment on function queue_changed_formats() is
-  'Statement trigger: products that were joined or separated are listed anew before the commit. FMT-03.';
-
 select follow_rows('product_formats', 'list', 'queue_changed_formats()', after_each => true);
 
+-- Trigger before the commit: lists anew, all at once, what the transaction has changed. FILT-01.
 create or replace function relist_queued() returns trigger
 language plpgsql security definer
 as $$
@@ -176,9 +166,6 @@ begin
 end
 $$;
 
-comment on function relist_queued() is
-  'Trigger before the commit: lists anew, all at once, what the transaction has changed. FILT-01.';
-
 -- A trigger that waits for the commit cannot be replaced.
 do $$
 begin
@@ -189,6 +176,7 @@ begin
 end
 $$;
 
+-- Counts the pieces of each perfume that were delivered in 90 days. For the worker, every hour. FILT-05.
 create or replace function count_best_sellers() returns void
 language plpgsql security definer
 as $$
@@ -214,11 +202,9 @@ begin
   end if;
 end
 $$;
-
-comment on function count_best_sellers() is
-  'Counts the pieces of each perfume that were delivered in 90 days. For the worker, every hour. FILT-05.';
 grant execute on function count_best_sellers() to message_service;
 
+-- Lists all perfumes anew. For the database owner, after products were loaded without triggers. FILT-01.
 create or replace function recount_lists() returns void
 language plpgsql
 as $$
@@ -229,9 +215,6 @@ begin
   perform count_best_sellers();
 end
 $$;
-
-comment on function recount_lists() is
-  'Lists all perfumes anew. For the database owner, after products were loaded without triggers. FILT-01.';
 
 -- The perfumes of a shop that has had no lists yet. The worker counts what was sold of them.
 do $$

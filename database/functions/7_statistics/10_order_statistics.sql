@@ -1,18 +1,16 @@
 -- What the statistics and the list of orders read of the totals of orders and sold products (ASTAT-01, ASTAT-04). The file
 -- 15_count_orders.sql writes these totals.
 
+-- Says whether an order of this status counts as cancelled. ASTAT-06.
 create or replace function is_cancelled(status text) returns boolean
 language sql immutable parallel safe
 return lower(translate(status, 'É', 'é')) in ('annulé', 'canceled', 'cancelled');
-
-comment on function is_cancelled(text) is 'Says whether an order of this status counts as cancelled. ASTAT-06.';
 grant execute on function is_cancelled(text) to admin;
 
+-- Returns the day in the shop's time zone.
 create or replace function shop_day(at timestamptz) returns date
 language sql stable parallel safe
 return (at at time zone 'Africa/Abidjan')::date;
-
-comment on function shop_day(timestamptz) is 'Returns the day in the shop''s time zone.';
 
 create or replace view orders_per_day with (security_invoker = true) as
 select c.day, c.status, sum(c.orders) as orders, sum(c.revenue) as revenue
@@ -28,6 +26,9 @@ comment on view orders_per_day is
   'Number and total of the orders of each day in the shop''s time zone, by their present status. Exact. ASTAT-01, D13.';
 grant select on orders_per_day to admin;
 
+-- Where a page of orders begins, by statuses, payment state, days (null: all) and how many to skip: their number, the
+-- moment before which to read (null: none left), newest first, and how many to skip from there; status_counts of each
+-- status. WORK-02, D13.
 create or replace function locate_orders(
   wanted_statuses text[], wanted_payment text, first_day date, last_day date, skip bigint
 )
@@ -65,13 +66,9 @@ begin atomic
   from (values (true)) as always
   left join (select * from running where upto > skip order by upto limit 1) as r on true;
 end;
-
-comment on function locate_orders(text[], text, date, date, bigint) is
-  'Where a page of orders begins, by statuses, payment state, days (null: all) and how many to skip: their number, the '
-  'moment before which to read (null: none left), newest first, and how many to skip from there; status_counts of each '
-  'status. WORK-02, D13.';
 grant execute on function locate_orders(text[], text, date, date, bigint) to admin;
 
+-- The products of most pieces in valid orders, by name. Exact. ASTAT-04, ASTAT-06.
 create or replace function top_sold_products(most integer)
 returns table (product_name text, quantity bigint)
 language sql stable
@@ -100,7 +97,4 @@ begin atomic
   order by 2 desc, name
   limit most;
 end;
-
-comment on function top_sold_products(integer) is
-  'The products of most pieces in valid orders, by name. Exact. ASTAT-04, ASTAT-06.';
 grant execute on function top_sold_products(integer) to admin;

@@ -4,6 +4,7 @@
 -- many adds these rows to the totals, unless another transaction is doing it. A statement that reads totals and
 -- changes together gets exact counts at any moment.
 
+-- Folds changes into the totals of orders, sold products and committed pieces, unless another transaction does.
 create or replace function fold_order_changes() returns void
 language plpgsql
 as $$
@@ -31,9 +32,8 @@ begin
 end
 $$;
 
-comment on function fold_order_changes() is
-  'Folds changes into the totals of orders, sold products and committed pieces, unless another transaction does.';
-
+-- Statement trigger: notes changed orders and revenue by day, status and payment state, and pieces of cancelled or
+-- reopened orders. ASTAT-01, ASTAT-04, ASTAT-06.
 create or replace function count_orders() returns trigger
 language plpgsql security definer
 as $$
@@ -74,12 +74,9 @@ begin
 end
 $$;
 
-comment on function count_orders() is
-  'Statement trigger: notes changed orders and revenue by day, status and payment state, and pieces of cancelled or '
-  'reopened orders. ASTAT-01, ASTAT-04, ASTAT-06.';
-
 select follow_rows('orders', 'count', 'count_orders()');
 
+-- Trigger: subtracts the pieces of an order that is deleted, while its items still exist. ASTAT-04.
 create or replace function uncount_sales() returns trigger
 language plpgsql security definer
 as $$
@@ -92,11 +89,9 @@ begin
 end
 $$;
 
-comment on function uncount_sales() is
-  'Trigger: subtracts the pieces of an order that is deleted, while its items still exist. ASTAT-04.';
-
 create or replace trigger uncount_sales before delete on orders for each row execute function uncount_sales();
 
+-- Statement trigger: notes changed pieces of valid orders. ASTAT-04, ASTAT-06.
 -- When the items and the status of one order change at the same time, the count of pieces sold waits for the
 -- order and sees its new status (ASTAT-04). The items of a new order do not wait: no other transaction sees the
 -- order yet.
@@ -153,10 +148,10 @@ begin
 end
 $$;
 
-comment on function count_sales() is 'Statement trigger: notes changed pieces of valid orders. ASTAT-04, ASTAT-06.';
-
 select follow_rows('order_items', 'count', 'count_sales()');
 
+-- Counts orders, sold products and committed pieces again, holding up orders; for the owner, after a load without
+-- triggers.
 create or replace function recount_orders() returns void
 language plpgsql
 as $$
@@ -179,6 +174,3 @@ begin
   perform recount_committed();
 end
 $$;
-
-comment on function recount_orders() is
-  'Counts orders, sold products and committed pieces again, holding up orders; for the owner, after a load without triggers.';

@@ -1,5 +1,6 @@
 -- The commune or town that an address names, for the statistics of a period (PERIOD-04).
 
+-- The commune or town that an address names first, "Autre" without; of those at one word the longest. PERIOD-04.
 create or replace function commune_of(address text) returns text
 language sql immutable parallel safe
 return coalesce(
@@ -45,7 +46,4 @@ return coalesce(
   )[1],
   'Autre'
 );
-
-comment on function commune_of(text) is
-  'The commune or town that an address names first, "Autre" without; of those at one word the longest. PERIOD-04.';
 grant execute on function commune_of(text) to admin;

@@ -2,13 +2,12 @@
 -- new row, so that none waits for another. summarise_sales counts these days again from the orders, one caller at a time:
 -- every minute, and before statistics are read. So the same few statements handle every kind of change.
 
+-- The key of a customer: a hash of the phone number, the same for every way of writing it.
 create or replace function sales_customer(phone text) returns bigint
 language sql immutable strict parallel safe
 return hashtextextended(phone_limit_key(phone), 0);
 
-comment on function sales_customer(text) is
-  'The key of a customer: a hash of the phone number, the same for every way of writing it.';
-
+-- Statement trigger: notes the days whose sales changed with these orders, and their customers. PERIOD-06.
 create or replace function note_order_sales() returns trigger
 language plpgsql security definer
 as $$
@@ -45,11 +44,9 @@ begin
 end
 $$;
 
-comment on function note_order_sales() is
-  'Statement trigger: notes the days whose sales changed with these orders, and their customers. PERIOD-06.';
-
 select follow_rows('orders', 'note_sales', 'note_order_sales()');
 
+-- Statement trigger: notes the days of the orders whose lines changed. PERIOD-06.
 create or replace function note_line_sales() returns trigger
 language plpgsql security definer
 as $$
@@ -75,12 +72,9 @@ begin
 end
 $$;
 
-comment on function note_line_sales() is
-  'Statement trigger: notes the days of the orders whose lines changed. PERIOD-06.';
-
 select follow_rows('order_items', 'note_sales', 'note_line_sales()');
 
--- The category in which a line was sold.
+-- Trigger: a line that loses its product keeps the product's category. PERIOD-03.
 create or replace function keep_category_of_line() returns trigger
 language plpgsql security definer
 as $$
@@ -90,13 +84,11 @@ begin
 end
 $$;
 
-comment on function keep_category_of_line() is
-  'Trigger: a line that loses its product keeps the product''s category. PERIOD-03.';
-
 create or replace trigger keep_category before update of product_id on order_items
 for each row when (old.product_id is not null and new.product_id is null and new.former_category_id is null)
 execute function keep_category_of_line();
 
+-- Trigger: lines of a product that changes its category or is deleted keep the one in which they were sold. PERIOD-03.
 create or replace function keep_category_of_lines() returns trigger
 language plpgsql security definer
 as $$
@@ -115,9 +107,6 @@ begin
   return coalesce(new, old);
 end
 $$;
-
-comment on function keep_category_of_lines() is
-  'Trigger: lines of a product that changes its category or is deleted keep the one in which they were sold. PERIOD-03.';
 
 create or replace trigger keep_category_update before update of category_id on products
 for each row when (old.category_id is distinct from new.category_id) execute function keep_category_of_lines();

@@ -1,5 +1,6 @@
 -- Counts the changed days again (PERIOD-06); 30_changed_sales.sql notes which these are.
 
+-- Returns the days up to today that were never counted or changed since.
 create or replace function days_to_count() returns setof date
 language sql stable
 as $$
@@ -12,8 +13,7 @@ as $$
   where not exists (select from counted_days k where k.day = d.day::date)
 $$;
 
-comment on function days_to_count() is 'Returns the days up to today that were never counted or changed since.';
-
+-- Returns the two rows into which the sales of a day are counted.
 create or replace function day_and_month(day date) returns table (is_month boolean, first_day date)
 language sql immutable
 rows 2
@@ -21,8 +21,7 @@ begin atomic
   values (false, day), (true, date_trunc('month', day::timestamp)::date);
 end;
 
-comment on function day_and_month(date) is 'Returns the two rows into which the sales of a day are counted.';
-
+-- Returns the orders of a day that are not cancelled.
 -- Without settings of its own, so that the planner inlines it into the calling query.
 create or replace function valid_orders_of(day date) returns setof orders
 language sql stable
@@ -31,8 +30,7 @@ begin atomic
   where o.created_at >= shop_day_start(day) and o.created_at < shop_day_start(day + 1) and not is_cancelled(o.status);
 end;
 
-comment on function valid_orders_of(date) is 'Returns the orders of a day that are not cancelled.';
-
+-- Takes a day; counts the products sold on it again, and changes its month by the difference.
 create or replace function count_product_sales(sold_on date) returns void
 language sql
 as $$
@@ -58,9 +56,7 @@ as $$
   set pieces = s.pieces + excluded.pieces, revenue = s.revenue + excluded.revenue
 $$;
 
-comment on function count_product_sales(date) is
-  'Takes a day; counts the products sold on it again, and changes its month by the difference.';
-
+-- Takes a day; counts its sales by category and by commune again, and changes its month by the difference.
 create or replace function count_sales_shares(sold_on date) returns void
 language sql
 as $$
@@ -92,9 +88,7 @@ as $$
   set quantity = s.quantity + excluded.quantity, revenue = s.revenue + excluded.revenue
 $$;
 
-comment on function count_sales_shares(date) is
-  'Takes a day; counts its sales by category and by commune again, and changes its month by the difference.';
-
+-- Takes hashes of phone numbers and orders; finds again for each order of these customers which one came before it.
 create or replace function count_customer_orders(customers bigint[], placed uuid[]) returns void
 language plpgsql
 as $$
@@ -129,9 +123,7 @@ begin
 end
 $$;
 
-comment on function count_customer_orders(bigint[], uuid[]) is
-  'Takes hashes of phone numbers and orders; finds again for each order of these customers which one came before it.';
-
+-- Statement trigger: records by how much customer_months changed with these rows of customer_orders. PERIOD-05.
 -- Adds rows with the difference, so that an erasure (note_order_sales) and a count never wait for each other on a sum.
 create or replace function count_customer_months() returns trigger
 language plpgsql security definer
@@ -155,11 +147,9 @@ begin
 end
 $$;
 
-comment on function count_customer_months() is
-  'Statement trigger: records by how much customer_months changed with these rows of customer_orders. PERIOD-05.';
-
 select follow_rows('customer_orders', 'count_months', 'count_customer_months()');
 
+-- Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one at a time.
 create or replace function fold_customer_months() returns void
 language sql
 as $$
@@ -181,9 +171,7 @@ as $$
   having sum(t.orders) <> 0
 $$;
 
-comment on function fold_customer_months() is
-  'Adds the rows of customer_months up to one for each kind of orders. Only summarise_sales calls it, one at a time.';
-
+-- Counts at most so many changed days again, the latest first; returns how many are left. PERIOD-06.
 create or replace function summarise_sales(most integer) returns integer
 language plpgsql security definer
 as $$
@@ -219,11 +207,9 @@ begin
   return (select count(*) from days_to_count());
 end
 $$;
-
-comment on function summarise_sales(integer) is
-  'Counts at most so many changed days again, the latest first; returns how many are left. PERIOD-06.';
 grant execute on function summarise_sales(integer) to message_service;
 
+-- As summarise_sales, for an admin who is about to read the statistics of a period. Refuses forbidden. PERIOD-06.
 create or replace function refresh_sales(most integer) returns integer
 language plpgsql security definer
 as $$
@@ -232,7 +218,4 @@ begin
   return summarise_sales(most);
 end
 $$;
-
-comment on function refresh_sales(integer) is
-  'As summarise_sales, for an admin who is about to read the statistics of a period. Refuses forbidden. PERIOD-06.';
 grant execute on function refresh_sales(integer) to admin;

@@ -2,6 +2,7 @@
 -- is stored twice, for each day and for each month (product_sales, sales_shares). A period consists of whole months and the
 -- days before and after them (sales_parts); the figures of these parts are added up.
 
+-- Takes the first and the last day of a period; returns the whole months and the other days that it consists of.
 create or replace function sales_parts(period_start date, period_end date)
 returns table (is_month boolean, first_day date)
 language sql stable
@@ -21,11 +22,9 @@ begin atomic
   cross join lateral generate_series(period_start::timestamp, period_end::timestamp, interval '1 day') as d (day)
   where w.since >= w.until or d.day < w.since or d.day >= w.until;
 end;
-
-comment on function sales_parts(date, date) is
-  'Takes the first and the last day of a period; returns the whole months and the other days that it consists of.';
 grant execute on function sales_parts(date, date) to admin;
 
+-- Pieces and CFA of these products (by name) sold in a period. PERIOD-03.
 create or replace function sales_of_products(names text[], period_start date, period_end date)
 returns table (product_name text, pieces bigint, revenue numeric)
 language sql stable
@@ -54,30 +53,24 @@ begin atomic
   group by n.name
   having sum(s.pieces) > 0;
 end;
-
-comment on function sales_of_products(text[], date, date) is
-  'Pieces and CFA of these products (by name) sold in a period. PERIOD-03.';
 grant execute on function sales_of_products(text[], date, date) to admin;
 
+-- Whether the best products of a period are looked for among those of months, not of days.
 create or replace function best_by_month(period_start date, period_end date) returns boolean
 language sql immutable
 return period_end - period_start >= 14;
-
-comment on function best_by_month(date, date) is
-  'Whether the best products of a period are looked for among those of months, not of days.';
 grant execute on function best_by_month(date, date) to admin;
 
+-- Takes the first and the last day of a period; returns the first month, or day, whose best products are read.
 create or replace function best_read_since(period_start date, period_end date) returns date
 language sql immutable
 return case
   when best_by_month(period_start, period_end) then date_trunc('month', period_start::timestamp)::date
   else period_start
 end;
-
-comment on function best_read_since(date, date) is
-  'Takes the first and the last day of a period; returns the first month, or day, whose best products are read.';
 grant execute on function best_read_since(date, date) to admin;
 
+-- As best_products, from the bounds of all that was sold: for a shop that sold little.
 create or replace function best_products_of_few(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language sql stable
@@ -103,11 +96,9 @@ begin atomic
   order by s.revenue desc, s.product_name
   limit most;
 end;
-
-comment on function best_products_of_few(date, date, integer) is
-  'As best_products, from the bounds of all that was sold: for a shop that sold little.';
 grant execute on function best_products_of_few(date, date, integer) to admin;
 
+-- As best_products, without reading all: for a shop that sold much.
 -- Summing up many months of a large catalogue would be slow. So only the best sellers of each month that the period touches
 -- are read (of a short period: of each day), to a depth that grows:
 --
@@ -176,11 +167,9 @@ begin
   limit most;
 end
 $$;
-
-comment on function best_products_of_many(date, date, integer) is
-  'As best_products, without reading all: for a shop that sold much.';
 grant execute on function best_products_of_many(date, date, integer) to admin;
 
+-- The products with the highest turnover of a period, by name, with pieces and CFA. Exact. PERIOD-03.
 create or replace function best_products(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
@@ -202,11 +191,9 @@ begin
   end if;
 end
 $$;
-
-comment on function best_products(date, date, integer) is
-  'The products with the highest turnover of a period, by name, with pieces and CFA. Exact. PERIOD-03.';
 grant execute on function best_products(date, date, integer) to admin;
 
+-- The sales of a period by "category" (id, pieces, CFA) or "commune" (orders, CFA). PERIOD-03, PERIOD-04.
 create or replace function shares_of_sales(wanted_kind text, period_start date, period_end date)
 returns table (subject text, quantity bigint, revenue numeric)
 language sql stable
@@ -222,11 +209,9 @@ begin atomic
   group by s.subject
   having sum(s.quantity) > 0;
 end;
-
-comment on function shares_of_sales(text, date, date) is
-  'The sales of a period by "category" (id, pieces, CFA) or "commune" (orders, CFA). PERIOD-03, PERIOD-04.';
 grant execute on function shares_of_sales(text, date, date) to admin;
 
+-- How many phone numbers ordered in a period, and how many of them had ordered before. PERIOD-05.
 create or replace function customers_of(period_start date, period_end date)
 returns table (customers bigint, returning_customers bigint)
 language sql stable
@@ -264,7 +249,4 @@ begin atomic
   select coalesce(sum(c.customers), 0)::bigint, coalesce(sum(c.returning_customers), 0)::bigint from counted c;
 end;
 end;
-
-comment on function customers_of(date, date) is
-  'How many phone numbers ordered in a period, and how many of them had ordered before. PERIOD-05.';
 grant execute on function customers_of(date, date) to admin;

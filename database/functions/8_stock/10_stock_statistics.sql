@@ -15,6 +15,7 @@ comment on view stock_overview is
   'Products, and of the active ones: number, pieces, low, sold out, value of stock. Exact. ASTAT-02, ASTAT-05, APROD-01.';
 grant select on stock_overview to admin;
 
+-- Adds the changes of the stock up into one row, unless another transaction is doing it.
 create or replace function fold_stock_changes() returns void
 language plpgsql
 as $$
@@ -32,9 +33,7 @@ begin
 end
 $$;
 
-comment on function fold_stock_changes() is
-  'Adds the changes of the stock up into one row, unless another transaction is doing it.';
-
+-- Statement trigger: notes how the stock overview changed. ASTAT-02, ASTAT-05, APROD-01.
 create or replace function count_stock() returns trigger
 language plpgsql security definer
 as $$
@@ -68,11 +67,9 @@ begin
 end
 $$;
 
-comment on function count_stock() is
-  'Statement trigger: notes how the stock overview changed. ASTAT-02, ASTAT-05, APROD-01.';
-
 select follow_rows('products', 'count', 'count_stock()');
 
+-- Counts the stock again, holding up products; for the owner, after a load without triggers.
 create or replace function recount_stock() returns void
 language plpgsql
 as $$
@@ -93,6 +90,3 @@ begin
   insert into supply_changes (product_id) select c.product_id from committed_counts c;
 end
 $$;
-
-comment on function recount_stock() is
-  'Counts the stock again, holding up products; for the owner, after a load without triggers.';

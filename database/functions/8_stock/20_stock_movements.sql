@@ -1,6 +1,8 @@
 -- The ledger of the stock (SUPPLY-01 to SUPPLY-03): a trigger records each change of products.stock, whoever makes it;
 -- the function that changes it names the reason. No movement is ever changed or deleted.
 
+-- Why the stock changes next in this transaction (a kind of stock_movements, null: unknown), with order and note;
+-- request_key and takes_back for one change. SUPPLY-01.
 create or replace function name_stock_change(
   kind text, order_id uuid default null, note text default null, request_key uuid default null, takes_back uuid default null
 ) returns void
@@ -15,12 +17,9 @@ begin atomic
     true
   );
 end;
-
-comment on function name_stock_change(text, uuid, text, uuid, uuid) is
-  'Why the stock changes next in this transaction (a kind of stock_movements, null: unknown), with order and note; '
-  'request_key and takes_back for one change. SUPPLY-01.';
 grant execute on function name_stock_change(text, uuid, text, uuid, uuid) to admin;
 
+-- Trigger: records a change of the stock, by whom and why (name_stock_change, else edited by an admin). SUPPLY-01.
 create or replace function record_stock_movement() returns trigger
 language plpgsql security definer
 as $$
@@ -61,14 +60,13 @@ begin
 end
 $$;
 
-comment on function record_stock_movement() is
-  'Trigger: records a change of the stock, by whom and why (name_stock_change, else edited by an admin). SUPPLY-01.';
-
 create or replace trigger record_first_stock after insert on products
 for each row when (new.stock <> 0) execute function record_stock_movement();
 create or replace trigger record_stock_movement after update on products
 for each row when (old.stock <> new.stock) execute function record_stock_movement();
 
+-- Trigger: refuses (42501) any change of the ledger but removing order, person or note, and deletion with the product.
+-- SUPPLY-01.
 create or replace function refuse_movement_change() returns trigger
 language plpgsql
 as $$
@@ -92,15 +90,14 @@ begin
 end
 $$;
 
-comment on function refuse_movement_change() is
-  'Trigger: refuses (42501) any change of the ledger but removing order, person or note, and deletion with the product. '
-  'SUPPLY-01.';
-
 create or replace trigger stock_movements_stay before update or delete on stock_movements
 for each row execute function refuse_movement_change();
 create or replace trigger stock_movements_stay_all before truncate on stock_movements
 for each statement execute function refuse_movement_change();
 
+-- Changes the stock of a product by pieces: kind (receipt, loss, inventory, correction), the stock that was seen (null:
+-- any), note, key; {"movement_id", "stock"}. Refuses forbidden, product_not_found, invalid_input, stock_changed and
+-- stock_too_low with {"stock"}, stock_change_recorded. SUPPLY-02, SUPPLY-03.
 create or replace function change_stock(
   product_id uuid, kind text, change integer, seen integer, note text, request_key uuid
 ) returns jsonb
@@ -155,13 +152,10 @@ begin
   return jsonb_build_object('movement_id', recorded, 'stock', known + change_stock.change);
 end
 $$;
-
-comment on function change_stock(uuid, text, integer, integer, text, uuid) is
-  'Changes the stock of a product by pieces: kind (receipt, loss, inventory, correction), the stock that was seen '
-  '(null: any), note, key; {"movement_id", "stock"}. Refuses forbidden, product_not_found, invalid_input, stock_changed '
-  'and stock_too_low with {"stock"}, stock_change_recorded. SUPPLY-02, SUPPLY-03.';
 grant execute on function change_stock(uuid, text, integer, integer, text, uuid) to admin;
 
+-- Takes back a change of at most ten seconds by a movement of the opposite sign, once; {"stock"}. Refuses forbidden,
+-- product_not_found, stock_change_settled, stock_too_low with {"stock"}. SUPPLY-03.
 create or replace function take_back_stock_change(movement_id uuid) returns jsonb
 language plpgsql security definer
 as $$
@@ -192,8 +186,4 @@ begin
   return jsonb_build_object('stock', known - change.change);
 end
 $$;
-
-comment on function take_back_stock_change(uuid) is
-  'Takes back a change of at most ten seconds by a movement of the opposite sign, once; {"stock"}. Refuses forbidden, '
-  'product_not_found, stock_change_settled, stock_too_low with {"stock"}. SUPPLY-03.';
 grant execute on function take_back_stock_change(uuid) to admin;

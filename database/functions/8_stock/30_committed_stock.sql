@@ -2,12 +2,10 @@
 -- are: a trigger only adds a row that says what changed, so that orders of one product never wait for each other.
 -- The number is only shown: no order is refused for it.
 
+-- Whether an order of this status, whose stock was taken then, holds pieces. SUPPLY-04, D47.
 create or replace function holds_stock(status text, stock_taken_at timestamptz) returns boolean
 language sql immutable parallel safe
 return status in ('pending', 'confirmed', 'paid', 'shipped') and stock_taken_at is null;
-
-comment on function holds_stock(text, timestamptz) is
-  'Whether an order of this status, whose stock was taken then, holds pieces. SUPPLY-04, D47.';
 grant execute on function holds_stock(text, timestamptz) to admin;
 
 -- The totals are not summed up again: only the changes since are, and the totals are joined to them.
@@ -24,17 +22,16 @@ where coalesce(c.pieces, 0)::integer + coalesce(h.pieces, 0) <> 0;
 comment on view committed_stock is 'How many pieces of each product open orders hold. Exact. SUPPLY-04, D47.';
 grant select on committed_stock to admin;
 
+-- Takes a product; returns how many pieces of it open orders hold. SUPPLY-04, D47.
 create or replace function committed_pieces(of_product uuid) returns integer
 language sql stable parallel safe
 return (
   coalesce((select c.pieces from committed_counts c where c.product_id = of_product), 0)
   + coalesce((select sum(c.pieces) from committed_count_changes c where c.product_id = of_product), 0)
 )::integer;
-
-comment on function committed_pieces(uuid) is
-  'Takes a product; returns how many pieces of it open orders hold. SUPPLY-04, D47.';
 grant execute on function committed_pieces(uuid) to admin;
 
+-- Whether an order holds a product of which orders hold more than there is. SUPPLY-05, D47.
 create or replace function is_order_short(of_order orders) returns boolean
 language sql stable
 return holds_stock(of_order.status, of_order.stock_taken_at) and exists (
@@ -43,11 +40,9 @@ return holds_stock(of_order.status, of_order.stock_taken_at) and exists (
   join products p on p.id = i.product_id and p.deleted_at is null
   where i.order_id = of_order.id and committed_pieces(p.id) > p.stock
 );
-
-comment on function is_order_short(orders) is
-  'Whether an order holds a product of which orders hold more than there is. SUPPLY-05, D47.';
 grant execute on function is_order_short(orders) to admin;
 
+-- Folds changes into the totals of committed pieces, and notes supply_changes; for fold_order_changes alone.
 create or replace function fold_committed_changes() returns void
 language sql
 begin atomic
@@ -64,9 +59,7 @@ begin atomic
   set pieces = c.pieces + excluded.pieces;
 end;
 
-comment on function fold_committed_changes() is
-  'Folds changes into the totals of committed pieces, and notes supply_changes; for fold_order_changes alone.';
-
+-- Statement trigger: records by how much the committed pieces changed with the status of orders. SUPPLY-04.
 -- Orders: a change of the status, or taking the stock, changes whether an order holds its pieces.
 create or replace function count_committed_orders() returns trigger
 language plpgsql security definer
@@ -84,13 +77,11 @@ begin
 end
 $$;
 
-comment on function count_committed_orders() is
-  'Statement trigger: records by how much the committed pieces changed with the status of orders. SUPPLY-04.';
-
 create or replace trigger count_committed_update after update on orders
 referencing old table as old_rows new table as new_rows
 for each statement execute function count_committed_orders();
 
+-- Trigger: a deleted order holds nothing any more; runs while its items still exist. SUPPLY-04.
 create or replace function uncount_committed() returns trigger
 language plpgsql security definer
 as $$
@@ -103,12 +94,10 @@ begin
 end
 $$;
 
-comment on function uncount_committed() is
-  'Trigger: a deleted order holds nothing any more; runs while its items still exist. SUPPLY-04.';
-
 create or replace trigger uncount_committed before delete on orders
 for each row execute function uncount_committed();
 
+-- Statement trigger: records by how much the committed pieces changed with the items of open orders. SUPPLY-04.
 -- Items: as in count_sales, a change of the items of an order waits for a change of its status. The items of a new
 -- order do not wait.
 create or replace function count_committed_items() returns trigger
@@ -171,11 +160,9 @@ begin
 end
 $$;
 
-comment on function count_committed_items() is
-  'Statement trigger: records by how much the committed pieces changed with the items of open orders. SUPPLY-04.';
-
 select follow_rows('order_items', 'count_committed', 'count_committed_items()');
 
+-- Counts the committed pieces again, holding up orders; for the owner, after a load without triggers.
 create or replace function recount_committed() returns void
 language plpgsql
 as $$
@@ -194,6 +181,3 @@ begin
   insert into supply_changes (product_id) select c.product_id from committed_counts c;
 end
 $$;
-
-comment on function recount_committed() is
-  'Counts the committed pieces again, holding up orders; for the owner, after a load without triggers.';

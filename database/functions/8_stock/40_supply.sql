@@ -1,14 +1,13 @@
 -- What has to be bought: products of which orders hold more pieces than are in stock, then those that are sold out or
 -- low (SUPPLY-06), and the daily report of them to the owner (SUPPLY-08).
 
+-- Takes a moment; returns the lowest UUIDv7 that can be made from then on.
 create or replace function uuid_from(at timestamptz) returns uuid
 language sql immutable strict parallel safe
 return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
-
-comment on function uuid_from(timestamptz) is
-  'Takes a moment; returns the lowest UUIDv7 that can be made from then on.';
 grant execute on function uuid_from(timestamptz) to admin;
 
+-- Takes a product; returns how many pieces of it the valid orders of the last 30 days hold. SUPPLY-06.
 create or replace function sold_lately(of_product uuid) returns integer
 language sql stable
 begin atomic
@@ -21,13 +20,11 @@ begin atomic
     and o.created_at >= now() - interval '30 days'
     and not is_cancelled(o.status);
 end;
-
-comment on function sold_lately(uuid) is
-  'Takes a product; returns how many pieces of it the valid orders of the last 30 days hold. SUPPLY-06.';
 grant execute on function sold_lately(uuid) to admin;
 
 -- ---- which products are short ----
 
+-- Trigger: notes that the stock or the sale of a product changed. SUPPLY-06.
 create or replace function note_supply() returns trigger
 language plpgsql security definer
 as $$
@@ -37,8 +34,6 @@ begin
 end
 $$;
 
-comment on function note_supply() is 'Trigger: notes that the stock or the sale of a product changed. SUPPLY-06.';
-
 create or replace trigger note_supply_update after update on products
 for each row when (
   old.stock <> new.stock or old.is_active <> new.is_active or old.deleted_at is distinct from new.deleted_at
@@ -46,6 +41,7 @@ for each row when (
 create or replace trigger note_supply_delete after delete on products
 for each row execute function note_supply();
 
+-- Finds out which changed products are short; until then products_to_supply compares them itself. SUPPLY-06.
 create or replace function summarise_supply() returns void
 language plpgsql security definer
 as $$
@@ -70,11 +66,10 @@ begin
   where c.product_id = any (touched) and c.pieces > p.stock and p.deleted_at is null;
 end
 $$;
-
-comment on function summarise_supply() is
-  'Finds out which changed products are short; until then products_to_supply compares them itself. SUPPLY-06.';
 grant execute on function summarise_supply() to message_service;
 
+-- A page of products to buy: most missing for orders first, then those for sale with 5 pieces or fewer; with stock,
+-- committed, missing, sold in 30 days; total, and a null id when none is left. SUPPLY-06.
 create or replace function products_to_supply(skip bigint, most integer)
 returns table (total bigint, id uuid, stock integer, committed integer, missing integer, sold integer)
 language sql stable
@@ -142,12 +137,10 @@ begin atomic
   left join (select * from first_ones union all select * from others) as l on true
   order by l.missing desc, l.stock, l.created_at desc, l.id desc;
 end;
-
-comment on function products_to_supply(bigint, integer) is
-  'A page of products to buy: most missing for orders first, then those for sale with 5 pieces or fewer; with stock, '
-  'committed, missing, sold in 30 days; total, and a null id when none is left. SUPPLY-06.';
 grant execute on function products_to_supply(bigint, integer) to admin;
 
+-- {"missing": [{"name", "stock", "committed", "missing"}], "sold_out": [{"name", "stock"}], "low", "missing_count",
+-- "sold_out_count", "low_count"}, so many names each, the latest first; for the worker. SUPPLY-08.
 create or replace function stock_report(most integer) returns jsonb
 language sql stable security definer
 begin atomic
@@ -196,12 +189,9 @@ begin atomic
     'low_count', (select count(*) from sized s where s.part = 'low')
   );
 end;
-
-comment on function stock_report(integer) is
-  '{"missing": [{"name", "stock", "committed", "missing"}], "sold_out": [{"name", "stock"}], "low", "missing_count", '
-  '"sold_out_count", "low_count"}, so many names each, the latest first; for the worker. SUPPLY-08.';
 grant execute on function stock_report(integer) to message_service;
 
+-- Whether to send today's stock report: not sent, none begun within five minutes, not turned off. SUPPLY-08, SUPPLY-09.
 create or replace function claim_stock_report() returns boolean
 language plpgsql security definer
 as $$
@@ -216,11 +206,9 @@ begin
   return found;
 end
 $$;
-
-comment on function claim_stock_report() is
-  'Whether to send today''s stock report: not sent, none begun within five minutes, not turned off. SUPPLY-08, SUPPLY-09.';
 grant execute on function claim_stock_report() to message_service;
 
+-- The stock report was sent, or had nothing to say; after false another may begin. SUPPLY-08.
 create or replace function finish_stock_report(is_told boolean) returns void
 language plpgsql security definer
 as $$
@@ -232,11 +220,9 @@ begin
   end if;
 end
 $$;
-
-comment on function finish_stock_report(boolean) is
-  'The stock report was sent, or had nothing to say; after false another may begin. SUPPLY-08.';
 grant execute on function finish_stock_report(boolean) to message_service;
 
+-- Whether the owner wants the daily mail; repeatable. Refuses forbidden, invalid_input. SUPPLY-09.
 create or replace function set_stock_report(is_wanted boolean) returns void
 language plpgsql security definer
 as $$
@@ -254,9 +240,6 @@ begin
   end if;
 end
 $$;
-
-comment on function set_stock_report(boolean) is
-  'Whether the owner wants the daily mail; repeatable. Refuses forbidden, invalid_input. SUPPLY-09.';
 grant execute on function set_stock_report(boolean) to admin;
 
 -- Counts for the first time: the triggers on orders were created just before, and no order is written until the end of

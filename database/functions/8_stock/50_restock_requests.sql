@@ -1,12 +1,14 @@
 -- "Me prévenir" (D56): people who wait for a sold-out product, and who of them is told when it is back. Mails are jobs as
 -- those about accounts; phone numbers are a list for the staff.
 
+-- Says whether customers can buy this product now. RESTOCK-02.
 create or replace function is_buyable(product products) returns boolean
 language sql immutable parallel safe
 return product.is_active and product.deleted_at is null and product.stock > 0 and product.price > 0;
 
-comment on function is_buyable(products) is 'Says whether customers can buy this product now. RESTOCK-02.';
-
+-- Notes who waits for a product ("email" or "phone"), from an address with its cap in an hour (null: none): noted, also
+-- when known or after five that day, or in_stock. Refuses email_invalid, phone_invalid, product_not_found,
+-- restock_limited (the cap, or five for one contact in a day from one place). RESTOCK-01, RESTOCK-05, LIM-04.
 create or replace function request_restock_notice(
   of_product uuid,
   contact_kind text,
@@ -64,13 +66,9 @@ begin
   return 'noted';
 end
 $$;
-
-comment on function request_restock_notice(uuid, text, text, text, integer) is
-  'Notes who waits for a product ("email" or "phone"), from an address with its cap in an hour (null: none): noted, '
-  'also when known or after five that day, or in_stock. Refuses email_invalid, phone_invalid, product_not_found, '
-  'restock_limited (the cap, or five for one contact in a day from one place). RESTOCK-01, RESTOCK-05, LIM-04.';
 grant execute on function request_restock_notice(uuid, text, text, text, integer) to visitor, customer, admin;
 
+-- Trigger: a product is back, for which people wait, or is gone again: who was not told yet waits on. RESTOCK-02.
 create or replace function follow_restock() returns trigger
 language plpgsql security definer
 as $$
@@ -94,15 +92,13 @@ begin
 end
 $$;
 
-comment on function follow_restock() is
-  'Trigger: a product is back, for which people wait, or is gone again: who was not told yet waits on. RESTOCK-02.';
-
 create or replace trigger follow_restock after update on products
 for each row when (
   (old.stock, old.is_active, old.price) is distinct from (new.stock, new.is_active, new.price)
   or old.deleted_at is distinct from new.deleted_at
 ) execute function follow_restock();
 
+-- Takes a request and its turn; has a worker send its mail. RESTOCK-02.
 create or replace function queue_restock_mail(request uuid, turn uuid) returns void
 language sql
 as $$
@@ -114,9 +110,8 @@ as $$
   )
 $$;
 
-comment on function queue_restock_mail(uuid, uuid) is
-  'Takes a request and its turn; has a worker send its mail. RESTOCK-02.';
-
+-- Has the longest waiting told, three for each piece in a day: mails, and alerts for phones; how many, null while the
+-- product is held or back for less than ten minutes. RESTOCK-02, RESTOCK-03.
 create or replace function tell_restocked(of_product uuid) returns integer
 language plpgsql
 as $$
@@ -176,10 +171,7 @@ begin
 end
 $$;
 
-comment on function tell_restocked(uuid) is
-  'Has the longest waiting told, three for each piece in a day: mails, and alerts for phones; how many, null while the '
-  'product is held or back for less than ten minutes. RESTOCK-02, RESTOCK-03.';
-
+-- Tells those who wait for the product that is due first; 1, or 0 when none is. RESTOCK-02.
 create or replace function tell_all_restocked() returns integer
 language plpgsql security definer
 as $$
@@ -195,11 +187,9 @@ begin
   return case when back is not null and tell_restocked(back) is not null then 1 else 0 end;
 end
 $$;
-
-comment on function tell_all_restocked() is
-  'Tells those who wait for the product that is due first; 1, or 0 when none is. RESTOCK-02.';
 grant execute on function tell_all_restocked() to message_service;
 
+-- What a mail says, or nothing when the person has left or the product is gone again. RESTOCK-02.
 create or replace function read_restock_mail(request uuid, of_turn uuid)
 returns table (email text, product_id uuid, product_name text, stock integer, waiter_id uuid)
 language sql stable security definer
@@ -210,31 +200,25 @@ begin atomic
   left join product_formats f on f.product_id = p.id and not f.is_binned
   where r.id = request and r.turn = of_turn and is_buyable(p);
 end;
-
-comment on function read_restock_mail(uuid, uuid) is
-  'What a mail says, or nothing when the person has left or the product is gone again. RESTOCK-02.';
 grant execute on function read_restock_mail(uuid, uuid) to message_service;
 
+-- Takes a request whose mail was sent, and forgets it. For the worker. RESTOCK-06.
 create or replace function finish_restock_mail(request uuid) returns void
 language sql security definer
 begin atomic
   delete from restock_requests r where r.id = request and r.contact_kind = 'email';
 end;
-
-comment on function finish_restock_mail(uuid) is
-  'Takes a request whose mail was sent, and forgets it. For the worker. RESTOCK-06.';
 grant execute on function finish_restock_mail(uuid) to message_service;
 
+-- Notes why the mail of a request's turn was given up: the staff sees it. For the worker. RESTOCK-03.
 create or replace function fail_restock_mail(request uuid, of_turn uuid, reason text) returns void
 language sql security definer
 begin atomic
   update restock_requests r set failure = left(reason, 300) where r.id = request and r.turn = of_turn;
 end;
-
-comment on function fail_restock_mail(uuid, uuid, text) is
-  'Notes why the mail of a request''s turn was given up: the staff sees it. For the worker. RESTOCK-03.';
 grant execute on function fail_restock_mail(uuid, uuid, text) to message_service;
 
+-- Takes a request whose mail was given up; has it sent again. A repeat changes nothing. Refuses forbidden. RESTOCK-03.
 create or replace function resend_restock_mail(request uuid) returns void
 language plpgsql security definer
 as $$
@@ -248,21 +232,17 @@ begin
   end if;
 end
 $$;
-
-comment on function resend_restock_mail(uuid) is
-  'Takes a request whose mail was given up; has it sent again. A repeat changes nothing. Refuses forbidden. RESTOCK-03.';
 grant execute on function resend_restock_mail(uuid) to admin;
 
+-- The signature of the link that ends all requests of somebody. For whoever writes the mails.
 create or replace function sign_restock_link(waiter uuid) returns text
 language sql stable strict security definer
 begin atomic
   select encode((auth.keyed_hashes('newsletter', 'restock ' || waiter))[1], 'hex');
 end;
-
-comment on function sign_restock_link(uuid) is
-  'The signature of the link that ends all requests of somebody. For whoever writes the mails.';
 grant execute on function sign_restock_link(uuid) to message_service;
 
+-- Ends all requests of the contact of a signed link. Refuses unsubscribe_link_invalid. RESTOCK-04.
 create or replace function end_restock_requests(waiter uuid, signature text) returns text
 language plpgsql security definer
 as $$
@@ -274,11 +254,10 @@ begin
   return 'alerts_ended';
 end
 $$;
-
-comment on function end_restock_requests(uuid, text) is
-  'Ends all requests of the contact of a signed link. Refuses unsubscribe_link_invalid. RESTOCK-04.';
 grant execute on function end_restock_requests(uuid, text) to visitor, customer, admin;
 
+-- Forgets a request that an admin has written to, or whose mail was given up; repeatable. Refuses forbidden.
+-- RESTOCK-03.
 create or replace function finish_restock_call(request uuid) returns void
 language plpgsql security definer
 as $$
@@ -288,7 +267,4 @@ begin
   where r.id = request and (r.contact_kind = 'phone' and r.turn is not null or r.failure is not null);
 end
 $$;
-
-comment on function finish_restock_call(uuid) is
-  'Forgets a request that an admin has written to, or whose mail was given up; repeatable. Refuses forbidden. RESTOCK-03.';
 grant execute on function finish_restock_call(uuid) to admin;

@@ -2,6 +2,8 @@
 -- signature by a secret key: nothing is stored per subscriber, nobody can make links from a copy of the table, and
 -- the link of every mail ever sent works, as the law asks.
 
+-- Subscribes: subscribed, already_subscribed or reactivated, and a mail that says so, at most 3 a day. Refuses
+-- email_invalid, newsletter_limited above the cap (null: none) in an hour. NEWS-02 to NEWS-05, LIM-03, LIM-04.
 -- Subscribing again confirms the subscription: the period of marketing data starts again (D49).
 create or replace function subscribe_newsletter(
   subscriber_email text,
@@ -61,32 +63,25 @@ begin
   return outcome;
 end
 $$;
-
-comment on function subscribe_newsletter(text, text, text, integer) is
-  'Subscribes: subscribed, already_subscribed or reactivated, and a mail that says so, at most 3 a day. Refuses '
-  'email_invalid, newsletter_limited above the cap (null: none) in an hour. NEWS-02 to NEWS-05, LIM-03, LIM-04.';
 grant execute on function subscribe_newsletter(text, text, text, integer) to visitor, customer, admin;
 
+-- Address and name of a subscriber who has not left, for the mail about it.
 create or replace function read_new_subscriber(subscriber uuid) returns table (email text, name text)
 language sql stable security definer
 begin atomic
   select s.email, s.name from newsletter_subscribers s where s.id = subscriber and s.is_active;
 end;
-
-comment on function read_new_subscriber(uuid) is
-  'Address and name of a subscriber who has not left, for the mail about it.';
 grant execute on function read_new_subscriber(uuid) to message_service;
 
+-- The signature of a subscriber's unsubscribe link, the same each time.
 create or replace function sign_unsubscribe_link(subscriber uuid) returns text
 language sql stable strict security definer
 begin atomic
   select encode((auth.keyed_hashes('newsletter', 'unsubscribe ' || subscriber))[1], 'hex');
 end;
-
-comment on function sign_unsubscribe_link(uuid) is
-  'The signature of a subscriber''s unsubscribe link, the same each time.';
 grant execute on function sign_unsubscribe_link(uuid) to message_service;
 
+-- By a signed link: unsubscribed, already_unsubscribed, unknown (deleted). Refuses unsubscribe_link_invalid.
 create or replace function unsubscribe_newsletter(subscriber uuid, signature text) returns text
 language plpgsql security definer
 as $$
@@ -103,11 +98,9 @@ begin
   return case when found then 'already_unsubscribed' else 'unknown' end;
 end
 $$;
-
-comment on function unsubscribe_newsletter(uuid, text) is
-  'By a signed link: unsubscribed, already_unsubscribed, unknown (deleted). Refuses unsubscribe_link_invalid.';
 grant execute on function unsubscribe_newsletter(uuid, text) to visitor, customer, admin;
 
+-- Trigger: notes a change of the subscription as the last sign of life of a subscriber.
 create or replace function note_sign_of_life() returns trigger
 language plpgsql
 as $$
@@ -116,9 +109,6 @@ begin
   return new;
 end
 $$;
-
-comment on function note_sign_of_life() is
-  'Trigger: notes a change of the subscription as the last sign of life of a subscriber.';
 
 create or replace trigger note_sign_of_life before update of is_active on newsletter_subscribers
 for each row execute function note_sign_of_life();

@@ -1,6 +1,7 @@
 -- Sending letters to the subscribers (D63). The rows are the truth; one job for all letters takes one mail after the
 -- other, in a rate that all instances share, and queues itself again.
 
+-- Products for sale as a letter shows them, in the same order: {"id", "name", "price", "image_url"}. D63.
 create or replace function letter_products(wanted uuid[]) returns jsonb
 language sql stable security definer
 return (
@@ -15,11 +16,9 @@ return (
   join products p on p.id = w.id and p.is_active and p.deleted_at is null
   left join product_formats f on f.product_id = p.id and not f.is_binned
 );
-
-comment on function letter_products(uuid[]) is
-  'Products for sale as a letter shows them, in the same order: {"id", "name", "price", "image_url"}. D63.';
 grant execute on function letter_products(uuid[]) to visitor, customer, admin;
 
+-- What a letter says, with its products as at sending; before that for admins alone. D63.
 create or replace function read_letter(letter uuid)
 returns table (subject text, body text, product_ids uuid[], button_label text, button_path text, products jsonb)
 language sql stable security definer
@@ -29,11 +28,9 @@ begin atomic
   where l.id = letter
     and (l.begun_at is not null or current_setting('role', true) = 'admin' and is_admin());
 end;
-
-comment on function read_letter(uuid) is
-  'What a letter says, with its products as at sending; before that for admins alone. D63.';
 grant execute on function read_letter(uuid) to visitor, customer, admin, message_service;
 
+-- Has a worker go on with the letters then; one job for all of them. D63.
 create or replace function schedule_letters(at timestamptz) returns void
 language plpgsql
 as $$
@@ -42,11 +39,9 @@ begin
   perform graphile_worker.add_job('send_letters', run_at => at, job_key => 'letters', priority => 10);
 end
 $$;
-
-comment on function schedule_letters(timestamptz) is
-  'Has a worker go on with the letters then; one job for all of them. D63.';
 grant execute on function schedule_letters(timestamptz) to message_service;
 
+-- Begins due letters: who gets them, what their products cost. D63.
 create or replace function begin_letters() returns void
 language plpgsql
 as $$
@@ -73,8 +68,7 @@ begin
 end
 $$;
 
-comment on function begin_letters() is 'Begins due letters: who gets them, what their products cost. D63.';
-
+-- Sends a letter as it was seen (version), now (null) or then. Refuses forbidden, letter_changed. D63.
 create or replace function send_letter(letter uuid, seen_version integer, at timestamptz) returns void
 language plpgsql security definer
 as $$
@@ -91,11 +85,9 @@ begin
   perform begin_letters();
 end
 $$;
-
-comment on function send_letter(uuid, integer, timestamptz) is
-  'Sends a letter as it was seen (version), now (null) or then. Refuses forbidden, letter_changed. D63.';
 grant execute on function send_letter(uuid, integer, timestamptz) to admin;
 
+-- A letter is "paused", "sending" or "draft" again. Refuses forbidden, letter_changed (no such step any more). D63.
 create or replace function change_letter(letter uuid, wanted text) returns void
 language plpgsql security definer
 as $$
@@ -113,11 +105,10 @@ begin
   end if;
 end
 $$;
-
-comment on function change_letter(uuid, text) is
-  'A letter is "paused", "sending" or "draft" again. Refuses forbidden, letter_changed (no such step any more). D63.';
 grant execute on function change_letter(uuid, text) to admin;
 
+-- The next mail of letters, at so many in a minute, for this caller alone; or in how many ms to ask, or nothing. Skips
+-- who has left, ends letters without mails. D63.
 create or replace function claim_letter_mail(per_minute integer)
 returns table (
   letter_id uuid, subscriber_id uuid, email text, signature text, attempts integer, first_tried_at timestamptz, wait_ms integer
@@ -174,12 +165,11 @@ begin
   where s.id = mail.subscriber_id;
 end
 $$;
-
-comment on function claim_letter_mail(integer) is
-  'The next mail of letters, at so many in a minute, for this caller alone; or in how many ms to ask, or nothing. Skips '
-  'who has left, ends letters without mails. D63.';
 grant execute on function claim_letter_mail(integer) to message_service;
 
+-- Records a mail of a letter: "sent", "refused" (the address; three in a row end its letters), "failed" (five in a row
+-- pause; five addresses in a row count as that), "again" or "held" (the server takes none: no try) with a moment, and
+-- the server's words. D63.
 create or replace function finish_letter_mail(
   letter uuid, subscriber uuid, outcome text, words text default null, again_at timestamptz default null
 )
@@ -236,12 +226,9 @@ begin
   end if;
 end
 $$;
-
-comment on function finish_letter_mail(uuid, uuid, text, text, timestamptz) is
-  'Records a mail of a letter: "sent", "refused" (the address; three in a row end its letters), "failed" (five in a row '
-  'pause; five addresses in a row count as that), "again" or "held" (the server takes none: no try) with a moment, and the server''s words. D63.';
 grant execute on function finish_letter_mail(uuid, uuid, text, text, timestamptz) to message_service;
 
+-- Begins letters whose time has come, and goes on with those whose worker died. D63.
 create or replace function tend_letters() returns void
 language plpgsql security definer
 as $$
@@ -261,7 +248,4 @@ begin
   end if;
 end
 $$;
-
-comment on function tend_letters() is
-  'Begins letters whose time has come, and goes on with those whose worker died. D63.';
 grant execute on function tend_letters() to message_service;

@@ -1,6 +1,8 @@
 -- The settings, the links to social networks and the numbers of the registers. The server saves all of them in one
 -- statement, so that no page is ever rendered from half of them (ASET-05).
 
+-- Replaces all settings by [{"key", "value", "description"?}]; without a description the former stays. Refuses
+-- forbidden, invalid_input (none, twice, no text), setting_unknown {"key"}. ASET-05.
 create or replace function save_settings(rows jsonb) returns void
 language plpgsql security definer
 as $$
@@ -48,12 +50,10 @@ begin
   where was ->> k.key is distinct from s.value;
 end
 $$;
-
-comment on function save_settings(jsonb) is
-  'Replaces all settings by [{"key", "value", "description"?}]; without a description the former stays. Refuses '
-  'forbidden, invalid_input (none, twice, no text), setting_unknown {"key"}. ASET-05.';
 grant execute on function save_settings(jsonb) to admin;
 
+-- As save_settings(rows), if the values `seen` {"key": "value"} still hold; else version_conflict with those of now.
+-- ASET-05.
 -- A form that was opened before somebody else saved must not overwrite values that its user never saw.
 create or replace function save_settings(rows jsonb, seen jsonb) returns void
 language plpgsql security definer
@@ -78,11 +78,9 @@ begin
   perform save_settings(rows);
 end
 $$;
-
-comment on function save_settings(jsonb, jsonb) is
-  'As save_settings(rows), if the values `seen` {"key": "value"} still hold; else version_conflict with those of now. ASET-05.';
 grant execute on function save_settings(jsonb, jsonb) to admin;
 
+-- Saves {"network": "https address, or empty"}; one left out is removed. Refuses forbidden, invalid_input. NAV-11.
 create or replace function save_social_links(addresses jsonb) returns void
 language plpgsql security definer
 as $$
@@ -118,11 +116,9 @@ begin
   where was ->> n.network is distinct from s.address;
 end
 $$;
-
-comment on function save_social_links(jsonb) is
-  'Saves {"network": "https address, or empty"}; one left out is removed. Refuses forbidden, invalid_input. NAV-11.';
 grant execute on function save_social_links(jsonb) to admin;
 
+-- Saves {"register": "number, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. D67.
 create or replace function save_business_registrations(numbers jsonb) returns void
 language plpgsql security definer
 as $$
@@ -160,11 +156,9 @@ begin
   where was ->> r.register is distinct from b.number;
 end
 $$;
-
-comment on function save_business_registrations(jsonb) is
-  'Saves {"register": "number, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. D67.';
 grant execute on function save_business_registrations(jsonb) to admin;
 
+-- Whether the catalogue is offered to Google and Meta; repeatable. Refuses forbidden, invalid_input. D61.
 create or replace function set_product_feed(is_on boolean) returns void
 language plpgsql security definer
 as $$
@@ -182,7 +176,4 @@ begin
   end if;
 end
 $$;
-
-comment on function set_product_feed(boolean) is
-  'Whether the catalogue is offered to Google and Meta; repeatable. Refuses forbidden, invalid_input. D61.';
 grant execute on function set_product_feed(boolean) to admin;

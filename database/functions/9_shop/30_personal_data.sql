@@ -1,14 +1,14 @@
 -- Personal data (D49; law 2013-450): what the shop stores about one person, whom an admin finds by e-mail or phone
 -- number, and its export.
 
+-- The hash of a contact, keyed: trying all numbers does not reverse it.
 create or replace function contact_hash(contact_kind text, contact text) returns bytea
 language sql stable strict security definer
 begin atomic
   select (auth.keyed_hashes('erasures', contact_kind || ' ' || contact))[1];
 end;
 
-comment on function contact_hash(text, text) is 'The hash of a contact, keyed: trying all numbers does not reverse it.';
-
+-- Takes "email" or "phone" and what somebody typed; returns the form in which contacts are compared.
 create or replace function contact_of(contact_kind text, typed text) returns text
 language sql immutable strict parallel safe
 return case contact_kind
@@ -16,9 +16,7 @@ return case contact_kind
   when 'phone' then phone_limit_key(typed)
 end;
 
-comment on function contact_of(text, text) is
-  'Takes "email" or "phone" and what somebody typed; returns the form in which contacts are compared.';
-
+-- The orders with this e-mail, of the account that has it, or with this phone number.
 create or replace function orders_of(contact_kind text, contact text) returns setof orders
 language sql stable
 rows 10
@@ -35,9 +33,8 @@ begin atomic
   where contact_kind = 'phone' and o.erased_at is null and o.user_id is not null and phone_limit_key(o.customer_phone) = contact;
 end;
 
-comment on function orders_of(text, text) is
-  'The orders with this e-mail, of the account that has it, or with this phone number.';
-
+-- Replaced versions of invoices that name a contact though the order is another person's: a wrong one had been noted.
+-- D49, CORR-04.
 create or replace function replaced_versions_of(contact_kind text, contact text) returns setof invoice_versions
 language sql stable
 begin atomic
@@ -50,10 +47,8 @@ begin atomic
     and not exists (select from orders_of(contact_kind, contact) as o where o.id = v.order_id);
 end;
 
-comment on function replaced_versions_of(text, text) is
-  'Replaced versions of invoices that name a contact though the order is another person''s: a wrong one had been noted. '
-  'D49, CORR-04.';
-
+-- What is stored about a contact, in numbers: orders, also before a correction, open ones, account, subscription, 5
+-- names, 5 other contacts.
 create or replace function describe_person(contact_kind text, contact text) returns person_found
 language plpgsql stable
 as $$
@@ -101,10 +96,7 @@ begin
 end
 $$;
 
-comment on function describe_person(text, text) is
-  'What is stored about a contact, in numbers: orders, also before a correction, open ones, account, subscription, 5 '
-  'names, 5 other contacts.';
-
+-- At most so many contacts by e-mail, phone or part of a name. Refuses forbidden. D49.
 create or replace function find_people(typed text, most integer) returns setof person_found
 language plpgsql stable security definer
 as $$
@@ -151,11 +143,9 @@ begin
   order by d.contact;
 end
 $$;
-
-comment on function find_people(text, integer) is
-  'At most so many contacts by e-mail, phone or part of a name. Refuses forbidden. D49.';
 grant execute on function find_people(text, integer) to admin;
 
+-- All that is stored about a contact ("email" or "phone") as JSON, noted in the audit log. Refuses forbidden. D49.
 create or replace function export_person(contact_kind text, typed text) returns jsonb
 language plpgsql security definer
 as $$
@@ -278,7 +268,4 @@ begin
   return known;
 end
 $$;
-
-comment on function export_person(text, text) is
-  'All that is stored about a contact ("email" or "phone") as JSON, noted in the audit log. Refuses forbidden. D49.';
 grant execute on function export_person(text, text) to admin;

@@ -1,6 +1,8 @@
 -- Erasing a person, at an admin's command or when the promised retention periods are over (D49; law
 -- 2013-450). Orders keep numbers, items and amounts, without the person.
 
+-- Removes the person from orders, invoices and payments, with messages, notes and receipts; numbers, items, amounts,
+-- statuses, dates stay. Returns the orders that named one.
 create or replace function erase_orders(erased_orders uuid[]) returns text[]
 language plpgsql
 as $$
@@ -33,10 +35,7 @@ begin
 end
 $$;
 
-comment on function erase_orders(uuid[]) is
-  'Removes the person from orders, invoices and payments, with messages, notes and receipts; numbers, items, amounts, '
-  'statuses, dates stay. Returns the orders that named one.';
-
+-- Erases what is stored about a contact; {"orders": numbers, "account", "newsletter"}. D49.
 create or replace function erase_contact(contact_kind text, contact text) returns jsonb
 language plpgsql
 as $$
@@ -76,9 +75,8 @@ begin
 end
 $$;
 
-comment on function erase_contact(text, text) is
-  'Erases what is stored about a contact; {"orders": numbers, "account", "newsletter"}. D49.';
-
+-- Erases a contact ("email", "phone"), as erase_contact; a keyed hash records it. Refuses forbidden, person_is_admin.
+-- D49.
 create or replace function erase_person(contact_kind text, typed text) returns jsonb
 language plpgsql security definer
 as $$
@@ -102,11 +100,10 @@ begin
   return erased;
 end
 $$;
-
-comment on function erase_person(text, text) is
-  'Erases a contact ("email", "phone"), as erase_contact; a keyed hash records it. Refuses forbidden, person_is_admin. D49.';
 grant execute on function erase_person(text, text) to admin;
 
+-- Erases everybody in erasures whose data is back after a restore, unless they came back themselves; returns how many.
+-- For the owner, before the shop opens. D49.
 create or replace function erase_again() returns integer
 language plpgsql
 as $$
@@ -144,10 +141,8 @@ begin
 end
 $$;
 
-comment on function erase_again() is
-  'Erases everybody in erasures whose data is back after a restore, unless they came back themselves; returns how many. '
-  'For the owner, before the shop opens. D49.';
-
+-- Erases, at most so many of each: persons from orders of 5 years, subscribers without a sign of life for 3 years,
+-- requests for a return of 90 days; returns how many. D49.
 create or replace function erase_expired_data(most integer) returns integer
 language plpgsql security definer
 as $$
@@ -186,8 +181,4 @@ begin
   return done + left_over + waited;
 end
 $$;
-
-comment on function erase_expired_data(integer) is
-  'Erases, at most so many of each: persons from orders of 5 years, subscribers without a sign of life for 3 years, '
-  'requests for a return of 90 days; returns how many. D49.';
 grant execute on function erase_expired_data(integer) to message_service;

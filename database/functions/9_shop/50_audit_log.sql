@@ -1,6 +1,7 @@
 -- What the admins changed: who, when, what, before and after. Triggers write it, and the functions that replace
 -- whole sets of rows; nobody can change it.
 
+-- Trigger: refuses (42501) any change of the audit log, but an actor's e-mail to null.
 create or replace function refuse_audit_change() returns trigger
 language plpgsql
 as $$
@@ -14,14 +15,12 @@ begin
 end
 $$;
 
-comment on function refuse_audit_change() is
-  'Trigger: refuses (42501) any change of the audit log, but an actor''s e-mail to null.';
-
 create or replace trigger audit_log_stays before delete or truncate on audit_log
 for each statement execute function refuse_audit_change();
 create or replace trigger audit_log_row_stays before update on audit_log
 for each row execute function refuse_audit_change();
 
+-- Records a change by the user of the transaction: action, table, key, values before and after.
 create or replace function log_change(action text, entity text, entity_id text, before jsonb, after jsonb) returns void
 language sql security definer
 as $$
@@ -29,9 +28,7 @@ as $$
   select current_user_id(), (select p.email from profiles p where p.id = current_user_id()), action, entity, entity_id, before, after
 $$;
 
-comment on function log_change(text, text, text, jsonb, jsonb) is
-  'Records a change by the user of the transaction: action, table, key, values before and after.';
-
+-- Takes the name of a list that an admin exports; records it in the audit log. Refuses forbidden.
 create or replace function note_export(list text) returns void
 language plpgsql security definer
 as $$
@@ -40,11 +37,9 @@ begin
   perform log_change('export', list, 'all', null, null);
 end
 $$;
-
-comment on function note_export(text) is
-  'Takes the name of a list that an admin exports; records it in the audit log. Refuses forbidden.';
 grant execute on function note_export(text) to admin;
 
+-- Takes the days whose orders an admin exports; records it in the audit log. Refuses forbidden. EXPORT-05.
 create or replace function note_order_export(first_day date, last_day date) returns void
 language plpgsql security definer
 as $$
@@ -56,11 +51,9 @@ begin
   );
 end
 $$;
-
-comment on function note_order_export(date, date) is
-  'Takes the days whose orders an admin exports; records it in the audit log. Refuses forbidden. EXPORT-05.';
 grant execute on function note_order_export(date, date) to admin;
 
+-- A subscriber's row for the log: a keyed hash in place of e-mail and name.
 create or replace function without_person(logged_row jsonb) returns jsonb
 language sql stable
 return case
@@ -70,9 +63,7 @@ return case
   else logged_row
 end;
 
-comment on function without_person(jsonb) is
-  'A subscriber''s row for the log: a keyed hash in place of e-mail and name.';
-
+-- Trigger: records what an admin changed; "except" columns that are not recorded, or "only" those that count.
 create or replace function record_admin_change() returns trigger
 language plpgsql security definer
 as $$
@@ -117,9 +108,6 @@ begin
   return null;
 end
 $$;
-
-comment on function record_admin_change() is
-  'Trigger: records what an admin changed; "except" columns that are not recorded, or "only" those that count.';
 
 -- A row that changes because another one was deleted (a product whose category goes) is not recorded: the
 -- deletion is.

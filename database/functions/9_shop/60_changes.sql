@@ -1,6 +1,7 @@
 -- Every write announces on the channel shop_changes which rows it touched (docs/architecture.md, "Live updates";
 -- LIVE-01).
 
+-- Sends a change on the channel shop_changes; more than 50 ids, or null, are told as "many". LIVE-01.
 create or replace function announce(changed_table text, operation text, ids text[]) returns void
 language plpgsql
 as $$
@@ -15,9 +16,8 @@ begin
 end
 $$;
 
-comment on function announce(text, text, text[]) is
-  'Sends a change on the channel shop_changes; more than 50 ids, or null, are told as "many". LIVE-01.';
-
+-- Statement trigger: announces the rows `changed`; its argument is the column of ids: the row's, the order's, the
+-- user's. LIVE-01, LIVE-05.
 create or replace function notify_change() returns trigger
 language plpgsql security definer
 as $$
@@ -38,10 +38,7 @@ begin
 end
 $$;
 
-comment on function notify_change() is
-  'Statement trigger: announces the rows `changed`; its argument is the column of ids: the row''s, the order''s, the '
-  'user''s. LIVE-01, LIVE-05.';
-
+-- As notify_change, for messages that progressed; a claim is not announced: such commits wait for each other. LIVE-01.
 create or replace function notify_message_change() returns trigger
 language plpgsql security definer
 as $$
@@ -58,9 +55,6 @@ begin
   return null;
 end
 $$;
-
-comment on function notify_message_change() is
-  'As notify_change, for messages that progressed; a claim is not announced: such commits wait for each other. LIVE-01.';
 
 -- The tables that are watched, and the column whose values go out as ids.
 do $$
@@ -103,6 +97,7 @@ create or replace trigger tell_update after update on order_messages
 referencing old table as old_rows new table as new_rows
 for each statement execute function notify_message_change();
 
+-- As notify_change, for products, with the other formats, whose pages show price and stock too. LIVE-01, FMT-05.
 create or replace function notify_product_update() returns trigger
 language plpgsql security definer
 as $$
@@ -128,12 +123,10 @@ begin
 end
 $$;
 
-comment on function notify_product_update() is
-  'As notify_change, for products, with the other formats, whose pages show price and stock too. LIVE-01, FMT-05.';
-
 create or replace trigger tell_update after update on products
 referencing new table as changed for each statement execute function notify_product_update();
 
+-- Statement trigger: announces products that were joined or separated. FMT-05.
 create or replace function notify_format_change() returns trigger
 language plpgsql security definer
 as $$
@@ -152,8 +145,5 @@ begin
   return null;
 end
 $$;
-
-comment on function notify_format_change() is
-  'Statement trigger: announces products that were joined or separated. FMT-05.';
 
 select follow_rows('product_formats', 'tell', 'notify_format_change()', after_each => true);

@@ -1,13 +1,12 @@
 -- The list of erasures that outlives the database, for backups that are older than an erasure (D41, D49).
 
+-- What identifies this shop's erasures: the same with the same key of hashes, also after a restore.
 create or replace function erasures_shop() returns text
 language sql stable security definer
 return encode(contact_hash('shop', ''), 'hex');
-
-comment on function erasures_shop() is
-  'What identifies this shop''s erasures: the same with the same key of hashes, also after a restore.';
 grant execute on function erasures_shop() to message_service;
 
+-- Returns all erasures for the list outside the database: an older backup does not contain them. D49.
 create or replace function list_erasures() returns jsonb
 language sql stable security definer
 return (
@@ -22,11 +21,9 @@ return (
   )
   from erasures e
 );
-
-comment on function list_erasures() is
-  'Returns all erasures for the list outside the database: an older backup does not contain them. D49.';
 grant execute on function list_erasures() to message_service;
 
+-- Trigger: has the list of erasures outside the database written again.
 create or replace function keep_erasures() returns trigger
 language plpgsql security definer
 as $$
@@ -35,8 +32,6 @@ begin
   return null;
 end
 $$;
-
-comment on function keep_erasures() is 'Trigger: has the list of erasures outside the database written again.';
 
 create or replace trigger keep_erasures after insert on erasures
 for each statement execute function keep_erasures();

@@ -1,21 +1,19 @@
 -- Alerts on the devices of admins while no page is open (Web Push; PUSH-01 to PUSH-06). One job for each device and
 -- alert, queued in the transaction that causes it.
 
+-- The secret of the shop's key for push services (VAPID); null where SHOP_KEYS replaces it. PUSH-01.
 create or replace function auth.stored_push_secret() returns text
 language sql stable security definer
 return (select s.value from auth.secrets s where s.name = 'push');
-
-comment on function auth.stored_push_secret() is
-  'The secret of the shop''s key for push services (VAPID); null where SHOP_KEYS replaces it. PUSH-01.';
 grant execute on function auth.stored_push_secret() to auth_service;
 
+-- As auth.stored_push_secret, for the worker. PUSH-01.
 create or replace function push_secret() returns text
 language sql stable security definer
 return auth.stored_push_secret();
-
-comment on function push_secret() is 'As auth.stored_push_secret, for the worker. PUSH-01.';
 grant execute on function push_secret() to message_service;
 
+-- Takes a device; says whether it gets alerts: the session that turned them on is still an admin's. PUSH-04.
 create or replace function is_push_active(device push_devices) returns boolean
 language sql stable security definer
 return exists (
@@ -32,11 +30,10 @@ return exists (
     and coalesce(s.last_seen_at, s.created_at) > now() - interval '12 hours'
     and s.created_at > now() - interval '7 days'
 );
-
-comment on function is_push_active(push_devices) is
-  'Takes a device; says whether it gets alerts: the session that turned them on is still an admin''s. PUSH-04.';
 grant execute on function is_push_active(push_devices) to admin;
 
+-- Turns alerts on for a browser (session, subscription, name of the device) and returns its id; of more than 10 the
+-- oldest go. Refuses forbidden. PUSH-01.
 create or replace function save_push_device(session_id uuid, endpoint text, p256dh text, auth text, name text)
 returns uuid
 language plpgsql security definer
@@ -66,12 +63,9 @@ begin
   return saved;
 end
 $$;
-
-comment on function save_push_device(uuid, text, text, text, text) is
-  'Turns alerts on for a browser (session, subscription, name of the device) and returns its id; of more than 10 the '
-  'oldest go. Refuses forbidden. PUSH-01.';
 grant execute on function save_push_device(uuid, text, text, text, text) to admin;
 
+-- Goes on with a device's alerts in this session; null when it is gone or another admin's. Refuses forbidden. PUSH-04.
 create or replace function resume_push_device(session_id uuid, endpoint text) returns uuid
 language plpgsql security definer
 as $$
@@ -88,11 +82,9 @@ begin
   return resumed;
 end
 $$;
-
-comment on function resume_push_device(uuid, text) is
-  'Goes on with a device''s alerts in this session; null when it is gone or another admin''s. Refuses forbidden. PUSH-04.';
 grant execute on function resume_push_device(uuid, text) to admin;
 
+-- Ends the alerts of an own device; nothing for another's. Refuses forbidden. PUSH-03.
 create or replace function remove_push_device(device_id uuid) returns void
 language plpgsql security definer
 as $$
@@ -101,21 +93,19 @@ begin
   delete from push_devices d where d.id = device_id and d.user_id = current_user_id();
 end
 $$;
-
-comment on function remove_push_device(uuid) is
-  'Ends the alerts of an own device; nothing for another''s. Refuses forbidden. PUSH-03.';
 grant execute on function remove_push_device(uuid) to admin;
 
+-- Takes a device that its push service does not know any more, and removes it. For the worker. PUSH-05.
 create or replace function forget_push_device(device_id uuid) returns void
 language sql security definer
 begin atomic
   delete from push_devices d where d.id = device_id;
 end;
-
-comment on function forget_push_device(uuid) is
-  'Takes a device that its push service does not know any more, and removes it. For the worker. PUSH-05.';
 grant execute on function forget_push_device(uuid) to message_service;
 
+-- Where an alert ("order", "message", "product", "restock") goes, and what it says: {"endpoint", "p256dh", "auth"} and
+-- {"order_number", "total", "discount"}, {"product_name"} or {"people"}. Null when device or reason is gone. PUSH-02,
+-- PUSH-04.
 create or replace function push_notice(device_id uuid, kind text, subject uuid) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -152,13 +142,9 @@ begin
   return facts || jsonb_build_object('endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth);
 end
 $$;
-
-comment on function push_notice(uuid, text, uuid) is
-  'Where an alert ("order", "message", "product", "restock") goes, and what it says: {"endpoint", "p256dh", "auth"} and '
-  '{"order_number", "total", "discount"}, {"product_name"} or {"people"}. Null when device or reason is gone. PUSH-02, '
-  'PUSH-04.';
 grant execute on function push_notice(uuid, text, uuid) to message_service;
 
+-- Queues an alert, of a kind and an order or product, for every device that gets alerts. PUSH-02.
 create or replace function queue_push(kind text, subject uuid) returns void
 language plpgsql security definer
 as $$
@@ -173,9 +159,7 @@ begin
 end
 $$;
 
-comment on function queue_push(text, uuid) is
-  'Queues an alert, of a kind and an order or product, for every device that gets alerts. PUSH-02.';
-
+-- Queues alerts again whose worker died; returns how many. PUSH-05.
 create or replace function reclaim_pushes() returns integer
 language plpgsql security definer
 as $$
@@ -198,10 +182,9 @@ begin
   return found_lost;
 end
 $$;
-
-comment on function reclaim_pushes() is 'Queues alerts again whose worker died; returns how many. PUSH-05.';
 grant execute on function reclaim_pushes() to message_service;
 
+-- Statement trigger: a new order alerts the admins' devices. PUSH-02.
 create or replace function push_new_orders() returns trigger
 language plpgsql security definer
 as $$
@@ -213,8 +196,7 @@ begin
 end
 $$;
 
-comment on function push_new_orders() is 'Statement trigger: a new order alerts the admins'' devices. PUSH-02.';
-
+-- Trigger: a message about an order that was given up alerts the admins' devices. PUSH-02.
 create or replace function push_failed_message() returns trigger
 language plpgsql security definer
 as $$
@@ -224,9 +206,7 @@ begin
 end
 $$;
 
-comment on function push_failed_message() is
-  'Trigger: a message about an order that was given up alerts the admins'' devices. PUSH-02.';
-
+-- Trigger: a product for sale whose last piece is gone alerts the admins' devices. PUSH-02.
 create or replace function push_empty_stock() returns trigger
 language plpgsql security definer
 as $$
@@ -236,9 +216,7 @@ begin
 end
 $$;
 
-comment on function push_empty_stock() is
-  'Trigger: a product for sale whose last piece is gone alerts the admins'' devices. PUSH-02.';
-
+-- Trigger: ends the alerts of a user who is no longer an admin. PUSH-04.
 create or replace function end_push_with_role() returns trigger
 language plpgsql security definer
 as $$
@@ -247,8 +225,6 @@ begin
   return null;
 end
 $$;
-
-comment on function end_push_with_role() is 'Trigger: ends the alerts of a user who is no longer an admin. PUSH-04.';
 
 create or replace trigger push_new_orders after insert on orders referencing new table as new_rows
 for each statement execute function push_new_orders();

@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { logins } from '#platform/database/logins/addresses.ts'
+import { functionsFolder } from '#platform/database/schema/apply-functions.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
@@ -206,11 +209,13 @@ describe('functions', () => {
     expect(loose).toEqual([])
   })
 
-  it('each have a comment', async () => {
-    const silent = await database.rows(`select proname from pg_proc p
-       where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and obj_description(oid, 'pg_proc') is null
-         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
-    expect(silent).toEqual([])
+  it('each have a comment above them', async () => {
+    const names = (await readdir(functionsFolder, { recursive: true })).filter((name) =>
+      name.endsWith('.sql'),
+    )
+    const texts = await Promise.all(names.map((name) => readFile(join(functionsFolder, name), 'utf8')))
+    expect(texts.join('\n').match(/^create or replace function/gm)?.length).toBeGreaterThan(300)
+    expect(texts.join('\n').match(/^(?!--).*\ncreate or replace function .*/gm)).toBeNull()
   })
 })
 

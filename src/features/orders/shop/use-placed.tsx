@@ -75,10 +75,13 @@ export function useResume(userId: string | null, onNothing = () => {}): boolean 
 const load = async () => ({ default: (await import('./placed-order.tsx')).PlacedScreen })
 const PlacedScreen = lazyWithRetry(load)
 
-/** Loads the confirmation, also that of the page of orders, while an order is on its way. */
+/**
+ * Loads the confirmation, also that of the page of orders, while an order is on its way. Not without a network: a browser may
+ * remember that the code did not come, and the confirmation would need a reload.
+ */
 export function loadPlacedScreen(): void {
   // The screen itself tries again.
-  loadWithoutRetry(load).catch(() => undefined)
+  if (navigator.onLine) loadWithoutRetry(load).catch(() => undefined)
 }
 
 /** The confirmation: no form waits for its code. */

@@ -36,6 +36,7 @@ export const accountStories: readonly Story[] = [
   { name: 'register', isRare: true, path: '/register?returnTo=checkout' },
   {
     name: 'register-errors',
+    isRare: true,
     path: '/register',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -69,6 +70,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'settings',
+    isRare: true,
     viewer: 'customer',
     path: '/settings',
     prepare: async (page) => {
@@ -117,6 +119,7 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'order-detail',
+    isRare: true,
     viewer: 'customer',
     path: '/orders',
     screenOnly: true,

@@ -51,7 +51,7 @@ export const adminOrderStories: readonly Story[] = [
     await versions.locator('xpath=..').locator('summary').click()
     await toTop(versions)
   }),
-  dialog('order-new', 'orders', async (page) => {
+  rareDialog('order-new', 'orders', async (page) => {
     await page.getByRole('button', { name: 'Nouvelle commande' }).click()
     const form = page.getByRole('dialog', { name: 'Nouvelle commande' })
     await form.getByRole('textbox', { name: 'Téléphone' }).fill('07 08 09 10 11')

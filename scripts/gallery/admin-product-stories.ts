@@ -51,6 +51,7 @@ export const adminProductStories: readonly Story[] = [
   }),
   {
     name: 'admin-supply',
+    isRare: true,
     viewer: 'admin',
     path: '/admin?tab=products&view=supply',
     prepare: async (page) => {

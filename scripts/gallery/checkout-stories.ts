@@ -68,6 +68,7 @@ export const checkoutStories: readonly Story[] = [
   },
   {
     name: 'secured-checkout-errors',
+    isRare: true,
     viewer: 'customer',
     path: '/boutique',
     prepare: async (page) => {

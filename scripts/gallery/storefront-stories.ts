@@ -31,6 +31,7 @@ export const storefrontStories: readonly Story[] = [
   { name: 'product-list', path: '/boutique' },
   {
     name: 'product-list-sheet',
+    isRare: true,
     path: '/boutique?pour=elle',
     widths: [360, 768],
     screenOnly: true,
@@ -61,6 +62,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'product-restock',
+    isRare: true,
     path: ({ product }) => product('Océan Bleu'),
     changing: reference,
     prepare: async (page) => {
@@ -137,6 +139,7 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'search-results',
+    isRare: true,
     path: '/boutique',
     screenOnly: true,
     prepare: async (page) => {
@@ -202,7 +205,7 @@ export const storefrontStories: readonly Story[] = [
     path: '/newsletter/desinscription',
     prepare: (page) => expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible(),
   },
-  { name: 'not-found', path: '/nulle/part' },
+  { name: 'not-found', isRare: true, path: '/nulle/part' },
   {
     name: 'error',
     isRare: true,

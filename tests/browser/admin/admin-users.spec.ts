@@ -62,11 +62,9 @@ test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', asy
   await expect(page.getByText('Aucun utilisateur trouvé.', { exact: true })).toBeVisible()
 })
 
-test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a demoted one is out at once', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a demoted one is out at once', {
+  tag: '@rare',
+}, async ({ page, browser, shop }) => {
   const other = await customerAtDesk(browser, shop)
   const { email } = other.person
   const header = other.page.getByRole('banner')
@@ -120,12 +118,9 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
   await other.page.context().close()
 })
 
-test('AUSR-06 AUSR-05 a change whose answer is lost is told until it is read, though the list cannot be read again either', async ({
-  page,
-  browser,
-  shop,
-  allowConsole,
-}) => {
+test('AUSR-06 AUSR-05 a change whose answer is lost is told until it is read, though the list cannot be read again either', {
+  tag: '@rare',
+}, async ({ page, browser, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   const theirs = await customerAtDesk(browser, shop)
   const { email } = theirs.person

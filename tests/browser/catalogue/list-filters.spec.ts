@@ -53,10 +53,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\?pour=elle&famille=boisee$/)
   })
 
-  test('D65 FILT-01 a list of several brands is filtered by them; card and page say whose a perfume is', async ({
-    page,
-    changingShop: shop,
-  }) => {
+  test('D65 FILT-01 a list of several brands is filtered by them; card and page say whose a perfume is', {
+    tag: '@rare',
+  }, async ({ page, changingShop: shop }) => {
     await shop.sql(`update products set brand = case name when 'Ambre Doré' then 'L.T. Éole' else 'Maison d’Azur' end
       where name in ('Ambre Doré', 'Fleur d’Assinie', 'Oud du Soir')`)
     const cards = page.locator('main article')
@@ -119,7 +118,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('FILT-01 filters that are open stand beside the list once the screen is wide', async ({ page }) => {
+test('FILT-01 filters that are open stand beside the list once the screen is wide', { tag: '@rare' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await open(page, '/boutique')
   await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
@@ -133,9 +134,9 @@ test('FILT-01 filters that are open stand beside the list once the screen is wid
   expect(list?.x).toBeGreaterThan((filters?.x ?? 0) + (filters?.width ?? 0))
 })
 
-test('FILT-03 the parameters of an advertisement change nothing in a list that is rendered already', async ({
-  page,
-}) => {
+test('FILT-03 the parameters of an advertisement change nothing in a list that is rendered already', {
+  tag: '@rare',
+}, async ({ page }) => {
   // A list that the browser asks for again would not be that of the page: React would say so on the console.
   const calls: string[] = []
   page.on('request', (request) => void (request.url().includes('getProducts') && calls.push(request.url())))

@@ -3,10 +3,9 @@ import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
-test('PROF-03 a product shows its profile, or what its description says of its notes', async ({
-  page,
-  shop,
-}) => {
+test('PROF-03 a product shows its profile, or what its description says of its notes', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await test.step('PROF-03 a product shows its pyramid, its profile in a line, hold and sillage', async () => {
     await open(page, (await aProduct(shop, 'Ambre Doré')).path)
     await expect(page.getByText('Eau de parfum · Ambrée · Mixte')).toBeVisible()

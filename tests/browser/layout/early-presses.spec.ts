@@ -19,9 +19,9 @@ async function pressEarly(target: Locator): Promise<void> {
   expect(await target.boundingBox()).toEqual(before)
 }
 
-test('presses on products and on the cart before the script has come are done once, in their order', async ({
-  page,
-}) => {
+test('presses on products and on the cart before the script has come are done once, in their order', {
+  tag: '@rare',
+}, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
   await pressEarly(addOf(page, 'Jardin Secret'))
   await pressEarly(addOf(page, 'Ambre Doré'))
@@ -38,9 +38,9 @@ test('presses on products and on the cart before the script has come are done on
   await expect(cart.getByRole('status', { name: 'Quantité' })).toHaveText(['1', '2'])
 })
 
-test('a page answers once React listens: a press on a part that is not hydrated yet is done', async ({
-  page,
-}) => {
+test('a page answers once React listens: a press on a part that is not hydrated yet is done', {
+  tag: '@rare',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const isHydrated = (part: Element | undefined) =>
       Object.keys(part ?? {}).some((key) => key.startsWith('__reactFiber'))

@@ -61,7 +61,9 @@ test('NAV-01 NAV-05 the home page is dark with amber accents; its header stays a
   })
 })
 
-test('whoever reads on before the script has come stays where they are', async ({ page }) => {
+test('whoever reads on before the script has come stays where they are', { tag: '@rare' }, async ({
+  page,
+}) => {
   const release = await holdScript(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => scrollTo(0, 400))

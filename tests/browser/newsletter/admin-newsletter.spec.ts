@@ -111,10 +111,9 @@ test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed
   })
 })
 
-test('D63 LIVE-01 the list follows a letter that is being sent; once it stops, every tab says so', async ({
-  page,
-  shop,
-}) => {
+test('D63 LIVE-01 the list follows a letter that is being sent; once it stops, every tab says so', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await shop.sql(
     `with new as (
        insert into letters (subject, body, state, due_at, begun_at) values ('Noël', 'Bonjour', 'sending', now(), now()) returning id

@@ -24,11 +24,9 @@ const receiptOf = (shop: TestShop, orderId: string) =>
     [orderId],
   )
 
-test('CORR-01 CORR-03 lines are corrected with the money beside them, and the customer’s page follows', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('CORR-01 CORR-03 lines are corrected with the money beside them, and the customer’s page follows', {
+  tag: '@rare',
+}, async ({ page, shop, browser }) => {
   const placed = await placeOrder(shop, { quantity: 2, email: 'awa@example.com' })
   await shop.sql(
     `insert into payments (order_id, kind, amount, request_key) values ($1, 'cash', 60000, gen_random_uuid())`,

@@ -88,10 +88,9 @@ test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the lin
   await expect(page.getByText(/WhatsApp, par|Prise par/)).toHaveCount(0)
 })
 
-test('D62 PHONE-02 a code that a customer says: refused beside its field, taken off what is paid, and said when it was used', async ({
-  page,
-  shop,
-}) => {
+test('D62 PHONE-02 a code that a customer says: refused beside its field, taken off what is paid, and said when it was used', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await shop.sql(
     `insert into promo_codes (code, kind, value, most_uses_per_phone) values ('SABLE10', 'percent', 10, 1)`,
   )

@@ -70,10 +70,9 @@ test('WORK-01 WORK-04 a row says what to do and whom to call, at the top of the 
   ).toHaveLength(5)
 })
 
-test('WORK-01 WORK-04 on a computer five orders stand on the first screen, and "Plus" has what is seldom used', async ({
-  page,
-  shop,
-}) => {
+test('WORK-01 WORK-04 on a computer five orders stand on the first screen, and "Plus" has what is seldom used', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (let n = 0; n < 5; n++) await placeOrder(shop, { quantity: 2 })
   await openOrders(page)
@@ -99,10 +98,9 @@ test('WORK-01 WORK-04 on a computer five orders stand on the first screen, and "
   })
 })
 
-test('WORK-03 several orders after one question, with each one’s stock, and back again', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('WORK-03 several orders after one question, with each one’s stock, and back again', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   await shop.sql(`update products set stock = 3 where name = 'Ambre Doré'`)
   const placed = [
     await placeOrder(shop, { quantity: 2 }),

@@ -25,10 +25,9 @@ async function cashToday(shop: TestShop): Promise<number> {
   return row?.sum ?? 0
 }
 
-test('CASH-01 CASH-03 the day is read, counted and closed, and closed again after more cash', async ({
-  page,
-  shop,
-}) => {
+test('CASH-01 CASH-03 the day is read, counted and closed, and closed again after more cash', {
+  tag: '@rare',
+}, async ({ page, shop }) => {
   const placed = await placeOrder(shop, { name: 'Mariam Touré' })
   await shop.sql(`update orders set status = 'delivered' where id = $1`, [placed.order_id])
   await pay(shop, placed.order_id, 'cash', 10_000)

@@ -33,10 +33,9 @@ test('RETURN-01 RETURN-04 a refused parcel cancels the order, and marks the next
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('RETURN-02 RETURN-03 a perfume comes back into the stock, and its price is paid back', async ({
-    page,
-    changingShop: shop,
-  }) => {
+  test('RETURN-02 RETURN-03 a perfume comes back into the stock, and its price is paid back', {
+    tag: '@rare',
+  }, async ({ page, changingShop: shop }) => {
     await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
     const placed = await placeOrder(shop, { quantity: 2 })
     await shop.sql(

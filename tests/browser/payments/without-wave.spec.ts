@@ -2,7 +2,10 @@ import { placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts
 import { toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
-test('WAVE-08 a shop without Wave loads, shows and mentions nothing of it', async ({ page, shop }) => {
+test('WAVE-08 a shop without Wave loads, shows and mentions nothing of it', { tag: '@rare' }, async ({
+  page,
+  shop,
+}) => {
   const placed = await placeOrder(shop)
   const loaded = new Set([`${shop.url}/sw.js`])
   page.on('request', (request) => {

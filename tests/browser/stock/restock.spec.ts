@@ -27,7 +27,7 @@ test('RESTOCK-01 a sold-out product takes an e-mail or a phone number, and keeps
   expect(await shop.sql(asked, [product.id])).toEqual([{ contact_kind: 'phone', contact: '07 01 02 03 04' }])
 })
 
-test('RESTOCK-03 the staff sees how many wait, and tells each with one tap', async ({
+test('RESTOCK-03 the staff sees how many wait, and tells each with one tap', { tag: '@rare' }, async ({
   page,
   changingShop: shop,
 }) => {

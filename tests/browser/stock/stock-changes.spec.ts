@@ -34,11 +34,9 @@ test('SUPPLY-02 SUPPLY-03 presses on + and − count at once, add up with what o
   expect(await overhang(page)).toBe(0)
 })
 
-test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what was typed, and the ledger has it once', async ({
-  page,
-  changingShop: shop,
-  allowConsole,
-}) => {
+test('SUPPLY-02 SUPPLY-01 a number with its reason: what is refused keeps what was typed, and the ledger has it once', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await setStock(shop, 9)
   await openAdmin(page, 'products')

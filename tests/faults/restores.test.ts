@@ -19,6 +19,7 @@ import { query } from '#tests/fixtures/database/query.ts'
 import { foreignDatabase, restoreInto, structureOf } from '#tests/fixtures/database/restored.ts'
 import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { openProxy } from '#tests/fixtures/network/proxy.ts'
 
 const database = testDatabase()
 const { superuserUrl } = inject('testServer')
@@ -101,6 +102,23 @@ describe('backup and restore', () => {
     expect(await query(other, people)).toHaveLength(2)
   })
 })
+
+// In the middle of its migrations, and of its rows.
+it.each([100_000, 550_000])(
+  'a restore whose line is cut after %i bytes goes through once it is repeated',
+  async (bytes) => {
+    const file = join(folder, `cut-${bytes}`)
+    await database.run(`insert into pictures (hash, shape) values (repeat('a', 32), 'portrait') on conflict do nothing;
+    insert into picture_files (hash, width, format, body)
+    values (repeat('a', 32), 320, 'avif', decode(repeat('005c2e0aff', 20000), 'hex')) on conflict do nothing`)
+    await writeBackup(database.ownerUrl, file)
+    const target = await foreignDatabase(superuserUrl)
+    const way = await openProxy(target, bytes)
+    await expect(restoreInto(way.url, file)).rejects.toThrow()
+    await restoreInto(target, file)
+    expect(await structureOf(target)).toEqual(await structureOf(database.ownerUrl))
+  },
+)
 
 describe('a restore refuses', () => {
   const backup = async (name: string) => {

@@ -61,3 +61,11 @@ it.each([
   expect(await count(await ownerUrl(dataDir), "user_roles where role = 'admin'")).toBe(1)
   expect(await next.stop()).toBe(0)
 })
+
+it('OPS-04 of two shops that start at the same moment one opens', async () => {
+  const dataDir = makeDataDir()
+  const shops = [new Shop({ DATA_DIR: dataDir }), new Shop({ DATA_DIR: dataDir })]
+  const ends = await Promise.allSettled(shops.map((shop) => shop.ready()))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const shop of shops) await shop.stop()
+})

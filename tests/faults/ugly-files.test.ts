@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { planImport, type ShopQuestions } from '#features/product-file/admin/plan-import.server.ts'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { uglyFiles } from '#tests/fixtures/files/ugly-files.ts'
+import { expectLinear } from '#tests/fixtures/linear-time.ts'
 import { Caller } from '#tests/fixtures/operations/calls.ts'
 import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
@@ -36,7 +39,31 @@ async function idleServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
 }
 
-// How long each file takes to be read is the subject of its own unit test.
+/** A shop that has nothing yet. */
+const emptyShop: ShopQuestions = {
+  hasAny: async () => false,
+  findColumns: async () => null,
+  findNamesakes: async () => [],
+  find: async () => ({
+    categories: [],
+    products: new Map(),
+    perfumeOf: new Map(),
+    takenNames: new Set(),
+    lostPictures: new Set(),
+  }),
+}
+
+it.each(Object.entries(uglyFiles))('IMPORT-03 %s: twice as much takes twice the time', (_, fileOf) =>
+  expectLinear(
+    fileOf,
+    async (file) => {
+      const outcome = await planImport(emptyShop, file, {}).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DomainError)
+    },
+    20_000,
+  ),
+)
+
 it('IMPORT-03 no file keeps the shop from answering while it is read', async () => {
   const shop = new Shop({
     DATA_DIR: makeDataDir(),

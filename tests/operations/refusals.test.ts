@@ -42,12 +42,4 @@ describe('a start that cannot succeed', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await first.stop()).toBe(0)
   })
-
-  it('OPS-04 of two shops that start at the same moment one opens', async () => {
-    const dataDir = makeDataDir()
-    const shops = [new Shop({ DATA_DIR: dataDir }), new Shop({ DATA_DIR: dataDir })]
-    const ends = await Promise.allSettled(shops.map((shop) => shop.ready()))
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const shop of shops) await shop.stop()
-  })
 })

@@ -7,7 +7,7 @@ const database = testShop(() => ({ PUBLIC_URL: origin }))
 
 beforeAll(() =>
   database.superuser.query(`begin; set local session_replication_role = replica;
-    insert into products (name, price, is_active) select 'p' || i, 1, i % 5 > 0 from generate_series(1, 30000) as i;
+    insert into products (name, price, is_active) select 'p' || i, 1, i % 5 > 0 from generate_series(1, 15000) as i;
     commit`),
 )
 
@@ -23,7 +23,7 @@ async function locations(path: string): Promise<string[]> {
 it('OPS-01 the sitemap of a large catalogue comes in parts of 10,000, each product in one of them', async () => {
   const [, ...parts] = await locations('/sitemap.xml')
   const products = await Promise.all(parts.map(locations))
-  expect(products.map(({ length }) => length)).toEqual([10_000, 10_000, 4000])
+  expect(products.map(({ length }) => length)).toEqual([10_000, 2000])
   const rows = await database.column<string>(
     `select $1 || '/product/' || id as address from products where is_active order by id`,
     origin,

@@ -3,7 +3,7 @@
 
 -- Products for sale as a letter shows them, in the same order: {"id", "name", "price", "image_url"}. D63.
 create or replace function letter_products(wanted uuid[]) returns jsonb
-language sql stable security definer
+language sql stable
 return (
   select coalesce(
     jsonb_agg(
@@ -16,19 +16,20 @@ return (
   join products p on p.id = w.id and p.is_active and p.deleted_at is null
   left join product_formats f on f.product_id = p.id and not f.is_binned
 );
-grant execute on function letter_products(uuid[]) to visitor, customer, admin;
 
--- What a letter says, with its products as at sending; before that for admins alone. D63.
-create or replace function read_letter(letter uuid)
-returns table (subject text, body text, product_ids uuid[], button_label text, button_path text, products jsonb)
+-- What a letter says, with its products as at sending, or of now; before that for admins alone. D63.
+create or replace function read_letter(letter uuid, as_sent boolean) returns jsonb
 language sql stable security definer
 begin atomic
-  select l.subject, l.body, l.product_ids, l.button_label, l.button_path, l.products
+  select jsonb_build_object(
+    'id', l.id, 'subject', l.subject, 'body', l.body, 'button_label', l.button_label, 'button_path', l.button_path,
+    'products', case when as_sent then l.products else letter_products(l.product_ids) end
+  )
   from letters l
   where l.id = letter
     and (l.begun_at is not null or current_setting('role', true) = 'admin' and is_admin());
 end;
-grant execute on function read_letter(uuid) to visitor, customer, admin, message_service;
+grant execute on function read_letter(uuid, boolean) to visitor, customer, admin, message_service;
 
 -- Has a worker go on with the letters then; one job for all of them. D63.
 create or replace function schedule_letters(at timestamptz) returns void
@@ -178,7 +179,7 @@ language plpgsql security definer
 as $$
 declare
   most_in_a_row constant integer := 5;
-  blamed uuid[];
+  alike uuid[];
 begin
   update letter_deliveries d
   set state = case when again_at is null then outcome else 'waiting' end,
@@ -196,32 +197,22 @@ begin
   update letters l set trouble = case outcome when 'held' then left(words, 500) end
   where l.id = letter and l.state = 'sending'
     and l.trouble is distinct from case outcome when 'held' then left(words, 500) end;
-  -- What the server says to everybody is about the letter or the sender: nobody else need be tried.
-  if outcome = 'failed' then
-    update letters l set state = 'paused', trouble = left(words, 500)
-    where l.id = letter and l.state = 'sending' and most_in_a_row = (
-      select count(*) filter (where d.state = 'failed')
-      from (
-        select d.state from letter_deliveries d
-        where d.letter_id = letter and d.state in ('sent', 'refused', 'failed')
-        order by d.tried_at desc
-        limit most_in_a_row
-      ) as d
-    );
-  end if;
-  -- Nor is it the addresses when a run of them is refused: the server takes nothing from the shop at the moment.
-  if outcome = 'refused' then
-    blamed := array(
+  -- What the server says to a run of them is about the letter, the sender or the moment: nobody else need be tried, and no
+  -- address is blamed.
+  if outcome in ('refused', 'failed') then
+    alike := array(
       select d.subscriber_id from letter_deliveries d
-      where d.letter_id = letter and d.state = 'refused' and d.tried_at > coalesce((
+      where d.letter_id = letter and d.state = outcome and d.tried_at > coalesce((
         select max(o.tried_at) from letter_deliveries o
-        where o.letter_id = letter and o.state in ('sent', 'failed')
+        where o.letter_id = letter and o.state in ('sent', 'refused', 'failed') and o.state <> outcome
       ), '-infinity')
     );
-    if cardinality(blamed) >= most_in_a_row then
-      update letter_deliveries d set state = 'failed' where d.letter_id = letter and d.subscriber_id = any (blamed);
-      update newsletter_subscribers s set refusals = s.refusals - 1 where s.id = any (blamed) and s.refusals > 0;
+    if cardinality(alike) >= most_in_a_row then
       update letters l set state = 'paused', trouble = left(words, 500) where l.id = letter and l.state = 'sending';
+      if outcome = 'refused' then
+        update letter_deliveries d set state = 'failed' where d.letter_id = letter and d.subscriber_id = any (alike);
+        update newsletter_subscribers s set refusals = s.refusals - 1 where s.id = any (alike) and s.refusals > 0;
+      end if;
     end if;
   end if;
 end

@@ -6,14 +6,14 @@ import { readMailedWord } from '#lib/mailed-link.ts'
 import { isUuid } from '#lib/uuid.ts'
 import { adminOfRequest } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type Actor, callSql, type Queries, queriesOf, readAs } from '#platform/database/actor.ts'
+import { type Actor, callSql, type Queries, queriesOf } from '#platform/database/actor.ts'
 import { privateHeaders } from '#platform/http/answers/headers.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
 import { deliverMail, type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
 import type { Delivery } from './deliver-messages.server.ts'
 import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
-import { LETTER_PAGES, type Letter, type LetterProduct, letterMail } from './letter.ts'
+import { LETTER_PAGES, type Letter, letterMail } from './letter.ts'
 import { afterAttempt } from './retry-schedule.ts'
 import { mailOfShop } from './send-message.server.ts'
 import { unsubscribeAddress, unsubscribeHeaders } from './unsubscribe.ts'
@@ -87,7 +87,7 @@ async function work(job: Job): Promise<number | null> {
     const claim = next as Claim
     const retryAt = await breakers.email.enter(now())
     if (retryAt !== null) {
-      await finish(job, claim, 'held', { words: null, at: retryAt })
+      await finish(job, claim, 'held', null, retryAt)
       return retryAt
     }
     try {
@@ -121,22 +121,21 @@ async function send(job: Job, claim: Claim, { shop, letter }: { shop: Settings; 
   if (failure)
     log.warn({ letterId, subscriberId, reason: failure.message }, 'a mail of a letter was not accepted')
   if (failure?.fault === 'unreachable') {
-    return finish(job, claim, 'held', { words: failure.message, at: breaker.retryAt(now()) ?? now() })
+    return finish(job, claim, 'held', failure.message, breaker.retryAt(now()) ?? now())
   }
   const next = afterAttempt({ failure, attempts, waitingSince: firstTriedAt.getTime(), now: now() })
-  if (next.step === 'sent') return finish(job, claim, 'sent', { words: null, at: null })
-  const outcome = next.step === 'again' ? 'again' : failure?.isOfAddress ? 'refused' : 'failed'
-  return finish(job, claim, outcome, { words: next.reason, at: next.step === 'again' ? next.at : null })
+  if (next.step === 'sent') return finish(job, claim, 'sent')
+  if (next.step === 'again') return finish(job, claim, 'again', next.reason, next.at)
+  return finish(job, claim, failure?.isOfAddress ? 'refused' : 'failed', next.reason)
 }
 
-type Outcome = 'sent' | 'refused' | 'failed' | 'again' | 'held'
-
-/** Records what became of a claimed mail; `at` is when it is tried again. */
+/** Records what became of a claimed mail, with the server's words, and when it is tried again. */
 async function finish(
   { db, stop }: Job,
   { letterId, subscriberId }: Claim,
-  outcome: Outcome,
-  { words, at }: { words: string | null; at: number | null },
+  outcome: 'sent' | 'refused' | 'failed' | 'again' | 'held',
+  words: string | null = null,
+  at: number | null = null,
 ): Promise<void> {
   const againAt = at === null ? null : new Date(at)
   const facts = { letter: letterId, subscriber: subscriberId, outcome, words, againAt }
@@ -147,10 +146,10 @@ async function finish(
 function letterReader(db: Queries) {
   const known = new Map<string, Promise<{ shop: Settings; letter: Letter }>>()
   const read = async (id: string) => {
-    const [letter] = await callSql(db, 'readLetter', { letter: id })
+    const letter = await readLetter(db, id, true)
     if (!letter) throw new Error('the letter of a mail is not there')
     const shop = toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute())
-    return { shop, letter: toLetter(id, letter, letter.products) }
+    return { shop, letter }
   }
   return (id: string) => {
     const found = known.get(id) ?? read(id)
@@ -159,27 +158,9 @@ function letterReader(db: Queries) {
   }
 }
 
-type LetterRow = {
-  subject: string | null
-  body: string | null
-  buttonLabel: string | null
-  buttonPath: string | null
-}
-
-/** A letter from its row, with its products as they were or as they are. */
-export function toLetter(
-  id: string,
-  { subject, body, buttonLabel, buttonPath }: LetterRow,
-  products: unknown,
-): Letter {
-  return {
-    id,
-    subject: subject ?? '',
-    body: body ?? '',
-    buttonLabel,
-    buttonPath,
-    products: (products ?? []) as LetterProduct[],
-  }
+/** A letter with its products as they were when its sending began, or as they are; null for whom it is not. */
+export async function readLetter(by: Queries | Actor, letter: string, asSent = false) {
+  return (await callSql(by, 'readLetter', { letter, asSent })) as Letter | null
 }
 
 /** Lets the inline styles of a mail be, and pictures; no script, and no frame but that of the administration. */
@@ -196,7 +177,7 @@ export async function answerLetter(request: Request): Promise<Response> {
   const id = readMailedWord(path.slice(LETTER_PAGES.length).replace(/%[\da-f]{2}/gi, ''))
   const session = await adminOfRequest(request.headers)
   const actor: Actor = session ? { role: 'admin', userId: session.userId } : { role: 'visitor' }
-  const letter = isUuid(id) ? await readPresentLetter(actor, id) : null
+  const letter = isUuid(id) ? await readLetter(actor, id) : null
   if (!letter) return refusalResponse(request, 404)
   const { html } = letterMail({ shop: await readSettings(), letter, origin: '', leave: null })
   // In the frame of the administration a link opens a page of its own.
@@ -207,14 +188,5 @@ export async function answerLetter(request: Request): Promise<Response> {
       'content-security-policy': policy,
       ...privateHeaders,
     },
-  })
-}
-
-/** A letter with its products as they are now, or null. */
-export async function readPresentLetter(actor: Actor, id: string) {
-  return readAs(actor, async (db) => {
-    const [found] = await callSql(db, 'readLetter', { letter: id })
-    if (!found) return null
-    return toLetter(id, found, await callSql(db, 'letterProducts', { wanted: found.productIds ?? [] }))
   })
 }

@@ -1372,7 +1372,6 @@ export interface SqlFunctions {
   isValidPhone(values: { phone: string | null }): boolean | null;
   joinFormats(values: { ofProduct: string | null; wanted: object | string | null; seen: object | string | null }): null | null;
   keepPicture(values: { newHash: string | null; newShape: string | null; widths: readonly number[] | null; formats: readonly string[] | null; bodies: readonly Buffer[] | null }): null | null;
-  letterProducts(values: { wanted: readonly string[] | null }): unknown | null;
   listErasures(): unknown | null;
   listFormats(values: { ofProduct: string | null }): unknown | null;
   lowStockLimit(): number | null;
@@ -1396,6 +1395,7 @@ export interface SqlFunctions {
   pushSecret(): string | null;
   quoteCorrection(values: { orderId: string | null; lines: object | string | null }): number | null;
   quotePromoCode(values: { typed: string | null; cart: object | string | null; clientAddress: string | null }): unknown | null;
+  readLetter(values: { letter: string | null; asSent: boolean | null }): unknown | null;
   reclaimAccountMails(): number | null;
   reclaimMessages(): number | null;
   reclaimPushes(): number | null;
@@ -1472,7 +1472,6 @@ export interface SqlFunctions {
   ordersOfCustomer(values: { ofOrder: string | null }): { id: string | null; orderNumber: string | null; customerName: string | null; customerEmail: string | null; customerPhone: string | null; customerAddress: string | null; totalAmount: number | null; status: string | null; paymentStatus: string | null; notes: string | null; userId: string | null; createdAt: Date | null; updatedAt: Date | null; stockTakenAt: Date | null; searchText: string | null; erasedAt: Date | null; linkSecret: string | null; linkRevokedAt: Date | null; mustDeliverAgain: boolean | null }[];
   placeOrders(values: { orders: object | string | null }): { place: number | null; orderId: string | null; receipt: unknown | null; code: string | null; details: unknown | null }[];
   productsToSupply(values: { skip: number | null; most: number | null }): { total: number | null; id: string | null; stock: number | null; committed: number | null; missing: number | null; sold: number | null }[];
-  readLetter(values: { letter: string | null }): { subject: string | null; body: string | null; productIds: string[] | null; buttonLabel: string | null; buttonPath: string | null; products: unknown | null }[];
   readNewSubscriber(values: { subscriber: string | null }): { email: string | null; name: string | null }[];
   readRestockMail(values: { request: string | null; ofTurn: string | null }): { email: string | null; productId: string | null; productName: string | null; stock: number | null; waiterId: string | null }[];
   salesOfProducts(values: { names: readonly string[] | null; periodStart: string | null; periodEnd: string | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
@@ -1499,7 +1498,6 @@ export const rowFunctions: ReadonlySet<string> = new Set([
   'ordersOfCustomer',
   'placeOrders',
   'productsToSupply',
-  'readLetter',
   'readNewSubscriber',
   'readRestockMail',
   'salesOfProducts',

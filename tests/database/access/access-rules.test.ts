@@ -161,7 +161,7 @@ const callableBy = {
     end_session forgive_admin_attempt note_admin_device replace_password request_reset_mail
     spend_recovery stored_push_secret succeed_sign_in withdraw_trust`,
   'admin customer visitor': `
-    end_restock_requests find_order_by_link find_order_link find_placed_order letter_products
+    end_restock_requests find_order_by_link find_order_link find_placed_order
     phone_limit_key place_orders quote_promo_code related_products request_restock_notice
     search_products subscribe_newsletter unsubscribe_newsletter`,
   'admin auth_service customer message_service visitor': `

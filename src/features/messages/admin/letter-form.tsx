@@ -15,9 +15,8 @@ import { Select } from '#ui/form/select.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { useUnsavedQuestion } from '#ui/form/use-versioned-edit.tsx'
 import { Trash2 } from '#ui/icons/icons.tsx'
-import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { PictureFrame } from '#ui/picture-frame.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import {
   type LetterForm as LetterFormValues,
   type LetterProduct,
@@ -27,7 +26,7 @@ import {
   MAX_PRODUCTS,
   MAX_SUBJECT,
 } from '../letter.ts'
-import { BackToLetters } from './letter-panel.tsx'
+import { BackToLetters, LoadedLetter } from './letter-panel.tsx'
 import { letterQuery, saveLetterDraft } from './letters.api.ts'
 import { LETTER, type OpenLetter } from './letters.ts'
 
@@ -63,27 +62,20 @@ function isSameLetter(one: LetterDraft, other: LetterDraft): boolean {
 
 /** The form of a letter, new or saved before (D63). */
 export function LetterForm({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery({
-    ...letterQuery(useAdminQueryKey(), id),
-    // What is typed began from what was read first.
-    refetchOnWindowFocus: false,
-  })
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState onRetry={() => void refetch()}>La lettre n’a pas pu être chargée.</ErrorState>
-    ) : (
-      <ListSkeleton label="Chargement de la lettre" />
-    )
-  }
-  const isSent = data !== null && data.letter.state !== 'draft'
+  // What is typed began from what was read first.
+  const query = useQuery({ ...letterQuery(useAdminQueryKey(), id), refetchOnWindowFocus: false })
   return (
-    <Panel title={data ? 'Modifier la lettre' : 'Nouvelle lettre'} back={<BackToLetters />}>
-      {isSent ? (
-        <EmptyState>Cette lettre est partie ou programmée : elle ne change plus.</EmptyState>
-      ) : (
-        <LetterFields saved={draftOf(id, data?.letter)} />
+    <LoadedLetter query={query}>
+      {(open) => (
+        <Panel title={open ? 'Modifier la lettre' : 'Nouvelle lettre'} back={<BackToLetters />}>
+          {open && open.letter.state !== 'draft' ? (
+            <EmptyState>Cette lettre est partie ou programmée : elle ne change plus.</EmptyState>
+          ) : (
+            <LetterFields saved={draftOf(id, open?.letter)} />
+          )}
+        </Panel>
       )}
-    </Panel>
+    </LoadedLetter>
   )
 }
 

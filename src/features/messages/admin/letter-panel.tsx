@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { Choice } from '#features/money/admin/choice.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
@@ -13,7 +13,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Pencil, Send } from '#ui/icons/admin-icons.tsx'
 import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { LETTER_PAGES } from '../letter.ts'
 import { letterQuery, removeLetter, setLetterState, tryLetter } from './letters.api.ts'
 import { LETTERS, type OpenLetter, WRITE_LETTER } from './letters.ts'
@@ -31,22 +32,36 @@ export function BackToLetters() {
 
 /** One letter: how far it is, what can be done with it, how it looks, and whom it did not reach (D63). */
 export function LetterPanel({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery(letterQuery(useAdminQueryKey(), id))
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState onRetry={() => void refetch()}>La lettre n’a pas pu être chargée.</ErrorState>
-    ) : (
-      <ListSkeleton label="Chargement de la lettre" />
-    )
-  }
-  if (data === null) {
-    return (
-      <Panel title="Lettre" back={<BackToLetters />}>
-        <EmptyState>Cette lettre a été supprimée.</EmptyState>
-      </Panel>
-    )
-  }
-  const { letter, refusals, isMailSet } = data
+  return (
+    <LoadedLetter query={useQuery(letterQuery(useAdminQueryKey(), id))}>
+      {(open) =>
+        open ? (
+          <Opened open={open} />
+        ) : (
+          <Panel title="Lettre" back={<BackToLetters />}>
+            <EmptyState>Cette lettre a été supprimée.</EmptyState>
+          </Panel>
+        )
+      }
+    </LoadedLetter>
+  )
+}
+
+/** A letter that is read, as its panel and its form show it. */
+export function LoadedLetter(
+  props: Pick<ComponentProps<typeof Loaded<OpenLetter | null>>, 'query' | 'children'>,
+) {
+  return (
+    <Loaded
+      failed="La lettre n’a pas pu être chargée."
+      skeleton={<ListSkeleton label="Chargement de la lettre" />}
+      {...props}
+    />
+  )
+}
+
+function Opened({ open }: { open: OpenLetter }) {
+  const { letter, refusals, isMailSet, recipients } = open
   return (
     <Panel
       title={letter.subject}
@@ -57,10 +72,10 @@ export function LetterPanel({ id }: { id: string }) {
           {momentText(letter)}
         </span>
       }
-      actions={<LetterActions open={data} />}
+      actions={<LetterActions open={open} />}
     >
       {isMailSet ? null : <MailNotSet />}
-      {letter.state === 'draft' && data.recipients === 0 ? (
+      {letter.state === 'draft' && recipients === 0 ? (
         <p className="text-sm text-quiet">
           Personne n’est abonné : il n’y a encore personne à qui l’envoyer.
         </p>

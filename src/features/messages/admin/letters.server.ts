@@ -14,7 +14,7 @@ import { listPage, type PagedList } from '#platform/database/list-page.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import { toServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
-import { readPresentLetter, toLetter } from '../letter.server.ts'
+import { readLetter } from '../letter.server.ts'
 import type { SavedLetter } from '../letter.ts'
 import { letterMail } from '../letter.ts'
 import { mailOfShop } from '../send-message.server.ts'
@@ -87,13 +87,12 @@ export async function readOpenLetter(actor: AdminActor, { id }: { id: string }):
   return readAs(actor, async (db) => {
     const row = await db
       .selectFrom('letters')
-      .select([...columns, counts, 'body', 'productIds', 'buttonLabel', 'buttonPath', 'version'])
+      .select([...columns, counts, 'version'])
       .where('id', '=', id)
       .$narrowType<{ state: LetterState }>()
       .executeTakeFirst()
-    if (!row) return null
-    const { productIds, ...letter } = row
-    const products = await callSql(db, 'letterProducts', { wanted: productIds })
+    const letter = row && (await readLetter(db, id))
+    if (!letter) return null
     const refusals: Refusal[] = await db
       .selectFrom('letterDeliveries as d')
       .innerJoin('newsletterSubscribers as s', 's.id', 'd.subscriberId')
@@ -103,7 +102,7 @@ export async function readOpenLetter(actor: AdminActor, { id }: { id: string }):
       .orderBy('d.triedAt', 'desc')
       .limit(MOST_REFUSALS)
       .execute()
-    return { letter: { ...letter, ...toLetter(id, row, products) }, refusals, ...(await readSending(db)) }
+    return { letter: { ...row, ...letter }, refusals, ...(await readSending(db)) }
   })
 }
 
@@ -157,7 +156,7 @@ export const changeLetter = sqlCommand('changeLetter')
 export async function sendTestLetter(actor: AdminActor, { id }: { id: string }): Promise<string> {
   const { config, log, origin } = runtime()
   if (!config.smtpUrl) throw new DomainError('mail_not_set')
-  const letter = await readPresentLetter(actor, id)
+  const letter = await readLetter(actor, id)
   if (!letter) throw new DomainError('letter_changed')
   await callSql(actor, 'beginTestMessage')
   const { email } = await readAs(actor, (db) =>

@@ -9,26 +9,26 @@ import { copyText } from '#ui/copy-text.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { Copy } from '#ui/icons/screen-icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import type { FeedState } from '../feed.ts'
 import { feedQuery, saveFeedSwitch } from './feed.api.ts'
 import { leftOutLines } from './feed-words.ts'
 
 /** The product feeds (D61): their addresses, where to paste them, what they leave out, and their switch. */
 export function FeedPanel() {
-  const { data: state, error, refetch } = useQuery(feedQuery(useAdminQueryKey()))
+  const query = useQuery(feedQuery(useAdminQueryKey()))
   return (
     <section aria-labelledby="feed" className="rounded-lg border border-line bg-raised p-4 md:p-6">
       <h3 id="feed" className="text-lg">
         Catalogue pour Google et Facebook
       </h3>
-      {state !== undefined ? (
-        <Feed state={state} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{staffErrorText(failureOf(error))}</ErrorState>
-      ) : (
-        <ListSkeleton label="Chargement du catalogue" rows={4} />
-      )}
+      <Loaded
+        query={query}
+        failed={query.error && staffErrorText(failureOf(query.error))}
+        skeleton={<ListSkeleton label="Chargement du catalogue" rows={4} />}
+      >
+        {(state) => <Feed state={state} />}
+      </Loaded>
     </section>
   )
 }

@@ -79,16 +79,17 @@ return (
   where u.promo_code_id = code_id and o.status <> 'cancelled'
 )::integer;
 
--- The code that was typed, for these lines. Refuses promo_code_limited after 300 wrong codes from one place (null: not
--- counted) in 15 minutes, promo_code_unknown, promo_code_over (off, or after its last day), promo_code_later
--- {"first_day"}, promo_code_minimum {"lowest"}. D62, D16.
-create or replace function valid_promo_code(typed text, lines order_line[], client_place text) returns promo_codes
+-- The code that was typed, and what it takes off these lines. Refuses promo_code_limited after 300 wrong codes from one
+-- place (null: not counted) in 15 minutes, promo_code_unknown, promo_code_over (off, or after its last day),
+-- promo_code_later {"first_day"}, promo_code_minimum {"lowest"}, promo_code_elsewhere (it takes nothing off). D62, D16.
+create or replace function discount_lines(
+  typed text, client_place text, inout lines order_line[], out known promo_codes, out discount numeric
+)
 language plpgsql stable
 as $$
 declare
   most_wrong constant integer := 300;
   window_length constant interval := interval '15 minutes';
-  known promo_codes;
 begin
   if client_place is not null then
     perform refuse_until('promo_code_limited', limit_reached('promo_code', client_place, most_wrong, window_length));
@@ -103,7 +104,11 @@ begin
   elsif (select sum(l.subtotal) from unnest(lines) as l) < known.lowest_cart then
     perform refuse('promo_code_minimum', jsonb_build_object('lowest', known.lowest_cart));
   end if;
-  return known;
+  lines := with_discount(lines, known.kind, known.value, known.lowest_cart, known.category_ids);
+  discount := coalesce((select sum(l.discount) from unnest(lines) as l), 0);
+  if discount = 0 then
+    perform refuse('promo_code_elsewhere');
+  end if;
 end
 $$;
 
@@ -118,22 +123,20 @@ begin
 end
 $$;
 
--- An order with code and discount. Refuses as valid_promo_code, promo_code_elsewhere (it takes nothing off these
--- lines), discount_changed {"code", "discount"} (not what was seen). D62, D28.
+-- An order with code and discount. Refuses as discount_lines, discount_changed {"code", "discount"} (not what was
+-- seen). D62, D28.
 create or replace function apply_promo_code(checked checked_order, typed text, seen_discount numeric) returns checked_order
 language plpgsql
 as $$
 declare
-  known promo_codes;
+  got record;
 begin
-  known := valid_promo_code(typed, checked.lines, case when checked.source is null then checked.client_place end);
-  checked.promo_code_id := known.id;
-  checked.lines := with_discount(checked.lines, known.kind, known.value, known.lowest_cart, known.category_ids);
-  select sum(l.discount) into checked.discount from unnest(checked.lines) as l;
-  if checked.discount = 0 then
-    perform refuse('promo_code_elsewhere');
-  elsif seen_discount is distinct from checked.discount then
-    perform refuse('discount_changed', jsonb_build_object('code', known.code, 'discount', checked.discount));
+  got := discount_lines(typed, case when checked.source is null then checked.client_place end, checked.lines);
+  checked.promo_code_id := (got.known).id;
+  checked.lines := got.lines;
+  checked.discount := got.discount;
+  if seen_discount is distinct from got.discount then
+    perform refuse('discount_changed', jsonb_build_object('code', (got.known).code, 'discount', got.discount));
   end if;
   return checked;
 end
@@ -180,35 +183,28 @@ begin
 end
 $$;
 
--- What a cart would get: {"code", "discount"}, or {"refusal", "details"} as valid_promo_code, promo_code_elsewhere,
--- promo_code_used, check_cart. Reserves nothing and knows no phone number. D62.
+-- What a cart would get: {"code", "discount"}, or {"refusal", "details"} as discount_lines, promo_code_used,
+-- check_cart. Reserves nothing and knows no phone number. D62.
 create or replace function quote_promo_code(typed text, cart jsonb, client_address text) returns jsonb
 language plpgsql security definer
 as $$
 declare
   client_place constant text := auth.network_of(coalesce(client_address, 'unknown'));
-  known promo_codes;
-  lines order_line[];
+  got record;
   refusal text;
   facts text;
 begin
   perform check_cart(cart);
   -- What the cart costs now; the order itself is what refuses a changed price or a short stock.
-  lines := array(
+  got := discount_lines(typed, client_place, array(
     select (p.id, p.name, p.price, l.quantity, p.price * l.quantity, p.category_id, 0)::order_line
     from jsonb_to_recordset(cart) as l (id text, quantity integer)
     join products p on p.id = uuid_or_null(l.id) and p.is_active and p.deleted_at is null
-  );
-  known := valid_promo_code(typed, lines, client_place);
-  lines := with_discount(lines, known.kind, known.value, known.lowest_cart, known.category_ids);
-  if coalesce((select sum(l.discount) from unnest(lines) as l), 0) = 0 then
-    perform refuse('promo_code_elsewhere');
-  elsif promo_code_uses(known.id) >= known.most_uses then
+  ));
+  if promo_code_uses((got.known).id) >= (got.known).most_uses then
     perform refuse('promo_code_used');
   end if;
-  return (
-    select jsonb_build_object('code', known.code, 'discount', sum(l.discount)) from unnest(lines) as l
-  );
+  return jsonb_build_object('code', (got.known).code, 'discount', got.discount);
 exception
   when sqlstate 'SHOP1' then
     get stacked diagnostics refusal = message_text, facts = pg_exception_detail;

@@ -37,140 +37,6 @@ export interface AuditLog {
   id: Generated<string>;
 }
 
-export interface AuthAccounts {
-  accessToken: string | null;
-  accessTokenExpiresAt: Timestamp | null;
-  accountId: string;
-  createdAt: Generated<Timestamp>;
-  id: Generated<string>;
-  idToken: string | null;
-  password: string | null;
-  providerId: string;
-  refreshToken: string | null;
-  refreshTokenExpiresAt: Timestamp | null;
-  scope: string | null;
-  updatedAt: Generated<Timestamp>;
-  userId: string;
-}
-
-export interface AuthDemotions {
-  demotedAt: Timestamp;
-  demotedBy: string;
-  userId: string;
-}
-
-export interface AuthKnownDevices {
-  createdAt: Generated<Timestamp>;
-  lastSeenAt: Generated<Timestamp>;
-  provedAt: Timestamp | null;
-  tokenHash: string;
-  userId: string;
-}
-
-export interface AuthPasskeys {
-  counter: Generated<number>;
-  createdAt: Generated<Timestamp>;
-  credentialId: string;
-  id: Generated<string>;
-  lastUsedAt: Timestamp | null;
-  name: string;
-  publicKey: string;
-  transports: Generated<string[]>;
-  userId: string;
-}
-
-export interface AuthRecoveryCodes {
-  hash: string;
-  selector: string;
-  usedAt: Timestamp | null;
-  userId: string;
-}
-
-export interface AuthSecrets {
-  name: string;
-  previous: string | null;
-  value: string | null;
-}
-
-export interface AuthSessions {
-  createdAt: Generated<Timestamp>;
-  /**
-   * The device of an admin's session, as in auth.known_devices.token_hash; null for customers.
-   */
-  deviceHash: string | null;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  ipAddress: string | null;
-  /**
-   * When the session was last used, to within some minutes.
-   */
-  lastSeenAt: Timestamp | null;
-  /**
-   * Set by a recovery link: it may set a new password and nothing else (AUTH-18).
-   */
-  onlyNewPassword: Generated<boolean>;
-  /**
-   * When a second factor was proved, in this session or before on its device.
-   */
-  secondFactorAt: Timestamp | null;
-  token: string;
-  updatedAt: Generated<Timestamp>;
-  userAgent: string | null;
-  userId: string;
-}
-
-export interface AuthTotpSecrets {
-  confirmedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
-  /**
-   * The time step of the last accepted code: no code is accepted twice.
-   */
-  lastStep: Generated<number>;
-  /**
-   * Encrypted with the secret of the cookies.
-   */
-  secret: string;
-  userId: string;
-}
-
-export interface AuthUsers {
-  createdAt: Generated<Timestamp>;
-  email: string;
-  emailVerified: Generated<boolean>;
-  firstName: string | null;
-  /**
-   * When the password that the shop made and printed ends; null for one that its owner has chosen.
-   */
-  givenPasswordExpiresAt: Timestamp | null;
-  /**
-   * Whether a one-time code or a passkey is set up. Triggers keep it.
-   */
-  hasSecondFactor: Generated<boolean>;
-  id: Generated<string>;
-  image: string | null;
-  lastName: string | null;
-  name: string;
-  /**
-   * The password satisfied the rules for admins when it was last typed.
-   */
-  passwordIsStrong: Generated<boolean>;
-  /**
-   * The password was made and printed at the first start, and never changed since.
-   */
-  passwordWasGiven: Generated<boolean>;
-  secondFactorPutOffAt: Timestamp | null;
-  updatedAt: Generated<Timestamp>;
-}
-
-export interface AuthVerifications {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  identifier: string;
-  updatedAt: Generated<Timestamp>;
-  value: string;
-}
-
 export interface BackupState {
   attemptedAt: Timestamp | null;
   bytes: number | null;
@@ -234,10 +100,6 @@ export interface CommittedStock {
   productId: string | null;
 }
 
-export interface CountedDays {
-  day: Timestamp;
-}
-
 export interface CustomerMonths {
   isSecond: boolean;
   month: Timestamp;
@@ -251,27 +113,6 @@ export interface CustomerOrders {
   isSecond: boolean;
   orderId: string;
   previousDay: Timestamp | null;
-}
-
-export interface DeletedCategories {
-  /**
-   * The whole row as it was.
-   */
-  category: Json;
-  deletedAt: Timestamp;
-  id: string;
-  /**
-   * The products that it had, those in the bin too.
-   */
-  productIds: string[];
-}
-
-export interface Erasures {
-  actorId: string;
-  contactHash: Buffer;
-  contactKind: string;
-  erasedAt: Generated<Timestamp>;
-  id: Generated<string>;
 }
 
 export interface ImportColumns {
@@ -460,10 +301,6 @@ export interface ListedPerfumes {
   wearer: string | null;
 }
 
-export interface ListQueue {
-  products: string[];
-}
-
 export interface ListVersion {
   version: string;
 }
@@ -597,15 +434,6 @@ export interface OrderPromoCodes {
 export interface OrderReceipts {
   orderId: string | null;
   receipt: Json | null;
-}
-
-export interface OrderRequests {
-  contentHash: Buffer;
-  createdAt: Generated<Timestamp>;
-  key: string;
-  orderId: string;
-  receipt: Json;
-  userId: string | null;
 }
 
 export interface OrderReturns {
@@ -776,13 +604,6 @@ export interface ProductFormats {
   sizeMl: number;
 }
 
-export interface ProductImportRows {
-  after: Json;
-  before: Json | null;
-  importId: string;
-  productId: string;
-}
-
 export interface ProductImports {
   added: number;
   /**
@@ -894,13 +715,6 @@ export interface ProductSales {
   revenue: Numeric;
 }
 
-export interface ProductSearch {
-  name: string;
-  nameWords: string;
-  productId: string;
-  words: string;
-}
-
 export interface Profiles {
   email: string;
   firstName: string | null;
@@ -974,17 +788,6 @@ export interface PushDevices {
   userId: string;
 }
 
-export interface RateLimitEvents {
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  kind: string;
-  subject: string;
-  /**
-   * How many times it happened: that of several orders placed together counts them all.
-   */
-  times: Generated<number>;
-}
-
 export interface ReleaseFiles {
   body: Buffer;
   brotli: Buffer | null;
@@ -1019,19 +822,6 @@ export interface RestockRequests {
   waiterId: string;
 }
 
-export interface Restocks {
-  /**
-   * When the next people are told: ten minutes after the return, then a day later.
-   */
-  dueAt: Timestamp;
-  productId: string;
-  /**
-   * How many people were told on the day that began at told_at.
-   */
-  told: Generated<number>;
-  toldAt: Timestamp | null;
-}
-
 export interface SaleCountChanges {
   productName: string;
   quantity: number;
@@ -1042,12 +832,6 @@ export interface SaleCounts {
   quantity: number;
 }
 
-export interface SalesChanges {
-  customer: number | null;
-  day: Timestamp;
-  orderId: string | null;
-}
-
 export interface SalesShares {
   firstDay: Timestamp;
   isMonth: boolean;
@@ -1055,11 +839,6 @@ export interface SalesShares {
   quantity: number;
   revenue: Numeric;
   subject: string;
-}
-
-export interface SearchWords {
-  misspellings: Generated<string[]>;
-  word: string;
 }
 
 export interface SeenOrders {
@@ -1134,15 +913,6 @@ export interface StockOverview {
   products: number | null;
   soldOut: number | null;
   value: Numeric | null;
-}
-
-export interface StockReports {
-  claimedAt: Generated<Timestamp>;
-  day: Timestamp;
-  /**
-   * When the mail was sent, or there was nothing to tell; null until then.
-   */
-  doneAt: Timestamp | null;
 }
 
 export interface SupplyChanges {
@@ -1229,16 +999,6 @@ export interface WaveSessions {
 
 export interface DB {
   auditLog: AuditLog;
-  "auth.accounts": AuthAccounts;
-  "auth.demotions": AuthDemotions;
-  "auth.knownDevices": AuthKnownDevices;
-  "auth.passkeys": AuthPasskeys;
-  "auth.recoveryCodes": AuthRecoveryCodes;
-  "auth.secrets": AuthSecrets;
-  "auth.sessions": AuthSessions;
-  "auth.totpSecrets": AuthTotpSecrets;
-  "auth.users": AuthUsers;
-  "auth.verifications": AuthVerifications;
   backupState: BackupState;
   businessRegistrations: BusinessRegistrations;
   cashClosings: CashClosings;
@@ -1246,11 +1006,8 @@ export interface DB {
   committedCountChanges: CommittedCountChanges;
   committedCounts: CommittedCounts;
   committedStock: CommittedStock;
-  countedDays: CountedDays;
   customerMonths: CustomerMonths;
   customerOrders: CustomerOrders;
-  deletedCategories: DeletedCategories;
-  erasures: Erasures;
   importColumns: ImportColumns;
   invoices: Invoices;
   invoiceVersions: InvoiceVersions;
@@ -1259,7 +1016,6 @@ export interface DB {
   listBrands: ListBrands;
   listCounts: ListCounts;
   listedPerfumes: ListedPerfumes;
-  listQueue: ListQueue;
   listVersion: ListVersion;
   mutedMails: MutedMails;
   newsletterSubscribers: NewsletterSubscribers;
@@ -1272,7 +1028,6 @@ export interface DB {
   orderNotes: OrderNotes;
   orderPromoCodes: OrderPromoCodes;
   orderReceipts: OrderReceipts;
-  orderRequests: OrderRequests;
   orderReturns: OrderReturns;
   orders: Orders;
   ordersPerDay: OrdersPerDay;
@@ -1282,23 +1037,17 @@ export interface DB {
   pictureFiles: PictureFiles;
   pictures: Pictures;
   productFormats: ProductFormats;
-  productImportRows: ProductImportRows;
   productImports: ProductImports;
   products: Products;
   productSales: ProductSales;
-  productSearch: ProductSearch;
   profiles: Profiles;
   promoCodes: PromoCodes;
   pushDevices: PushDevices;
-  rateLimitEvents: RateLimitEvents;
   releaseFiles: ReleaseFiles;
   restockRequests: RestockRequests;
-  restocks: Restocks;
   saleCountChanges: SaleCountChanges;
   saleCounts: SaleCounts;
-  salesChanges: SalesChanges;
   salesShares: SalesShares;
-  searchWords: SearchWords;
   seenOrders: SeenOrders;
   shortProducts: ShortProducts;
   socialLinks: SocialLinks;
@@ -1306,7 +1055,6 @@ export interface DB {
   stockChanges: StockChanges;
   stockMovements: StockMovements;
   stockOverview: StockOverview;
-  stockReports: StockReports;
   supplyChanges: SupplyChanges;
   switchedOff: SwitchedOff;
   systemSettings: SystemSettings;

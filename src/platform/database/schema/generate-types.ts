@@ -7,15 +7,25 @@ import { camelCase } from '#lib/camel-case.ts'
 
 export const typesFile = fileURLToPath(new URL('../types.gen.ts', import.meta.url))
 
-/** Returns the TypeScript types of every table, view and function of the shop, read from a migrated database. */
+/** The tables and views of which somebody else than their owner may use at least a column. */
+const usedTables = `
+  select string_agg(relname, ',') as names
+  from pg_class c
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and exists (
+    select from pg_attribute a, aclexplode(relacl || attacl) as granted
+    where attrelid = c.oid and granted.grantee <> relowner
+  )`
+
+/** Returns the TypeScript types of what others than the owner may use of a migrated database. */
 export async function generateTypes(ownerUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    const { rows } = await pool.query<{ names: string }>(usedTables)
     const tables = await generate({
       db,
       dialect: new GeneratorDialect({ numericParser: 'number', dateParser: 'timestamp' }),
-      includePattern: '{public,auth}.*',
+      includePattern: `public.{${rows[0]?.names}}`,
       camelCase: true,
       typeMapping: { int8: 'number' },
       outFile: null,

@@ -7,7 +7,7 @@ import { root } from './steps/tool.ts'
 
 type Bench = { run: (onEnd: OnEnd, args: string[]) => Promise<void> }
 
-const names = ['orders', 'pages', 'streams', 'start', 'first-view', 'large-shop']
+const names = ['orders', 'pages', 'streams', 'first-view', 'large-shop']
 
 /**
  * `npm run bench -- <name> [options]` runs bench/<name>.ts and removes all that it made; without a name it lists the

@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
-import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
-import { openBrowser } from '#scripts/budgets/measure.ts'
-import { type GuestOrderCall, recordGuestOrder } from './guest-order-call.ts'
+import { productPaths } from '#scripts/budgets/running-shop.ts'
+import { inNotation } from '#tests/fixtures/server-functions.ts'
 import { type LoadResult, putLoad } from './load.ts'
 
 export const CLIENTS = 32
-export const MOST_ORDERS = 100_000
+const MOST_ORDERS = 100_000
 
 const LINES = 3
+const LOOKED_AT = 12
 
-/**
- * Records a guest's order of the first three products that are in stock. The browser is gone before the load begins.
- *
- * @param owner looks up names and prices; without it the call can only be sent over HTTP
- */
-export async function recordCall(
-  shopUrl: string,
-  owner: pg.Pool | null,
-  onEnd: OnEnd,
-): Promise<GuestOrderCall> {
-  const browser = await openBrowser(onEnd)
-  const call = await recordGuestOrder(browser, shopUrl, LINES)
-  await browser.close()
-  if (!owner) return call
-  const { rows } = await owner.query<GuestOrderCall['products'][number]>(
-    'select id, name, price::float8 as price from products where id = any ($1)',
-    [call.products.map(({ id }) => id)],
-  )
-  return { ...call, products: rows }
+type Product = { id: string; name: string; price: number }
+
+/** The first three products of the list that are in stock, as their pages describe them. */
+export async function productsForSale(shopUrl: string): Promise<Product[]> {
+  const found = await Promise.all((await productPaths(shopUrl, LOOKED_AT)).map((path) => read(shopUrl, path)))
+  const products = found.filter((product) => product !== null).slice(0, LINES)
+  if (products.length < LINES) throw new Error('the shop has too little to sell')
+  return products
+}
+
+/** A product by its page's data for search engines; null when it is sold out, or one of several formats. */
+async function read(shopUrl: string, path: string): Promise<Product | null> {
+  const html = await (await fetch(shopUrl + path)).text()
+  const found = /"@type":"Product","name":"([^"]+)".*?"price":"?(\d+)"?.*?schema\.org\/(\w+)"/.exec(html)
+  const [, name = '', price, availability] = found ?? []
+  return availability === 'InStock' && !html.includes('"ProductGroup"')
+    ? { id: path.split('/').at(-1) ?? '', name, price: Number(price) }
+    : null
 }
 
 /** Answers with an order number, and how many different numbers there were. */
@@ -37,27 +35,47 @@ export type OrderResult = LoadResult & { good: number; different: number }
 /** Places that many orders, each from another phone and under another key, as other customers; so does each round. */
 export async function putOrders(
   url: string,
-  { request, phone, key }: GuestOrderCall,
+  products: readonly Product[],
   { orders, round }: { orders: number; round: number },
 ): Promise<OrderResult> {
   const numbers: string[] = []
   const refused: Record<string, number> = {}
   let last = 700_000_000 + round * MOST_ORDERS
-  const setupRequest: typeof request.setupRequest = (next) => {
-    last += 1
-    const customer = String(last).padStart(phone.length, '0')
-    return { ...next, body: request.body.replaceAll(phone, customer).replaceAll(key, randomUUID()) }
+  const request = {
+    method: 'POST',
+    path: '/_serverFn/createGuestOrder',
+    headers: {
+      'x-tsr-serverfn': 'true',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    setupRequest<Request>(next: Request) {
+      last += 1
+      return { ...next, body: guestOrder(products, String(last).padStart(10, '0')) }
+    },
+    onResponse(status: number, body: string) {
+      const number = /CMD-\d{13}-[A-Z0-9]{8}/.exec(body)?.[0]
+      const what = `${status} ${body.slice(0, 200)}`
+      if (number) numbers.push(number)
+      else refused[what] = (refused[what] ?? 0) + 1
+    },
   }
-  const onResponse = (status: number, body: string) => {
-    const number = /CMD-\d{13}-[A-Z0-9]{8}/.exec(body)?.[0]
-    const what = `${status} ${body.slice(0, 200)}`
-    if (number) numbers.push(number)
-    else refused[what] = (refused[what] ?? 0) + 1
-  }
-  const result = await putLoad(
-    { url, connections: CLIENTS, request: { ...request, setupRequest, onResponse } },
-    { amount: orders },
-  )
+  const result = await putLoad({ url, connections: CLIENTS, request }, { amount: orders })
   const others = { ...result.others, ...refused }
   return { ...result, others, good: numbers.length, different: new Set(numbers).size }
+}
+
+/** What the browser of a guest sends. */
+function guestOrder(products: readonly Product[], customerPhone: string): string {
+  return inNotation({
+    data: {
+      customerName: 'Client de mesure',
+      customerEmail: '',
+      customerPhone,
+      customerAddress: 'Cocody, rue des Jardins, portail bleu',
+      notes: '',
+      items: products.map((product) => ({ ...product, quantity: 1 })),
+      idempotencyKey: randomUUID(),
+    },
+  })
 }

@@ -1,57 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
-import { SMTPServer } from 'smtp-server'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { startShop } from '#scripts/budgets/running-shop.ts'
-import type { GuestOrderCall } from './guest-order-call.ts'
-import { putOrders, recordCall } from './order-load.ts'
-
-type OnArrival = () => void
-
-/** A mail server that accepts everything, and reports each mail when the whole of it has arrived. */
-async function mailSink(onEnd: OnEnd, onArrival: OnArrival): Promise<string> {
-  const sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 100,
-    onData(stream, _session, callback) {
-      stream.resume().on('end', () => {
-        onArrival()
-        callback()
-      })
-    },
-  })
-  sink.on('error', () => undefined)
-  sink.listen(0, '127.0.0.1')
-  await once(sink.server, 'listening')
-  onEnd(() => new Promise<void>((done) => sink.close(() => done())))
-  return `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`
-}
-
-/** A stand-in for the WhatsApp Cloud API that accepts everything; returns the shop's settings for it. */
-async function chatSink(onEnd: OnEnd, onArrival: OnArrival): Promise<Record<string, string>> {
-  const sink = createServer(async (request, response) => {
-    await request.toArray()
-    onArrival()
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] }))
-  })
-  sink.listen(0, '127.0.0.1')
-  await once(sink, 'listening')
-  onEnd(async () => {
-    sink.closeAllConnections()
-    sink.close()
-  })
-  const { port } = sink.address() as AddressInfo
-  return {
-    WHATSAPP_API_URL: `http://127.0.0.1:${port}/v26.0`,
-    WHATSAPP_TOKEN: 'jeton',
-    WHATSAPP_PHONE_NUMBER_ID: '1',
-  }
-}
+import { CloudApi } from '#tests/fixtures/messages/cloud-api.ts'
+import { MailServer } from '#tests/fixtures/messages/mail-server.ts'
+import { productsForSale, putOrders } from './order-load.ts'
 
 /** A limit that is on, and that no measurement reaches. */
 const CAP = '1000000'
@@ -62,7 +14,7 @@ const DELIVERY_TIMEOUT_MS = 120_000
 /** A running shop that takes orders, and what its database is. */
 export type Side = {
   url: string
-  call: GuestOrderCall
+  products: Awaited<ReturnType<typeof productsForSale>>
   pid: number
   arrived(): number
   stop(): Promise<void>
@@ -70,7 +22,7 @@ export type Side = {
 
 type Parts = {
   /** The database; without it the shop starts one of its own, with the demonstration catalogue. */
-  database?: { ownerUrl: string; owner: pg.Pool }
+  database?: { ownerUrl: string }
   checkout?: string
   /** Whether messages go to servers that take everything, instead of to files. */
   delivers: boolean
@@ -78,15 +30,14 @@ type Parts = {
   settings?: Record<string, string>
 }
 
-/** Starts a shop with limits that are on but not in the way, and records its guest order. */
+/** Starts a shop with limits that are on but not in the way. */
 export async function startSide(
   { database, checkout, delivers, settings = {} }: Parts,
   onEnd: OnEnd,
 ): Promise<Side> {
-  let arrived = 0
-  const note = () => {
-    arrived += 1
-  }
+  const mail = await new MailServer().start()
+  const chat = await new CloudApi().start()
+  onEnd(() => Promise.all([mail.stop(), chat.stop()]))
   const shop = await startShop(
     onEnd,
     {
@@ -95,15 +46,15 @@ export async function startSide(
       LIMIT_REQUESTS_PER_ADDRESS: 'off',
       LIMIT_SIGNINS_PER_ADDRESS: 'off',
       ...settings,
-      ...(delivers ? { SMTP_URL: await mailSink(onEnd, note), ...(await chatSink(onEnd, note)) } : {}),
+      ...(delivers ? { SMTP_URL: mail.url, ...chat.settings } : {}),
     },
     checkout,
   )
   return {
     url: shop.url,
-    call: await recordCall(shop.url, database?.owner ?? null, onEnd),
+    products: await productsForSale(shop.url),
     pid: shop.pid,
-    arrived: () => arrived,
+    arrived: () => mail.taken.length + chat.taken.length,
     stop: async () => void (await shop.stop()),
   }
 }
@@ -114,7 +65,7 @@ export type Sustained = { perSecond: number; drainSeconds: number }
 export async function putDelivered(side: Side, load: { orders: number; round: number }): Promise<Sustained> {
   const before = side.arrived()
   const began = performance.now()
-  const { good } = await putOrders(side.url, side.call, load)
+  const { good } = await putOrders(side.url, side.products, load)
   const drainFrom = performance.now()
   while (side.arrived() - before < good * MESSAGES) {
     if (performance.now() - drainFrom > DELIVERY_TIMEOUT_MS) {

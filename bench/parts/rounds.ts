@@ -46,8 +46,14 @@ export function spread(values: readonly number[], digits = 0): string {
   return `min ${(sorted[0] ?? Number.NaN).toFixed(digits)} · median ${median(sorted).toFixed(digits)} · max ${(sorted.at(-1) ?? Number.NaN).toFixed(digits)}`
 }
 
+/** How often another side did the same in each round, and how many times as often this one did. */
+export function printRatio(name: string, ours: readonly number[], theirs: readonly number[]): void {
+  const ratios = ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
+  console.log(`${name}, per second: ${spread(theirs)}; ratio: ${spread(ratios, 2)}`)
+}
+
 /** The middle figure; of an even number of figures the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]

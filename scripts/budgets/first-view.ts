@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Answer, AnswerKind } from './budget.ts'
 
-export const phone = {
+const phone = {
   viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
   isMobile: true,

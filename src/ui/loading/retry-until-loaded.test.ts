@@ -9,6 +9,7 @@ beforeEach(() => {
   fakeStorage()
   steps.length = 0
   vi.stubGlobal('location', { reload: () => steps.push('reload') })
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
   beforeOwnReload(() => steps.push('store'))
 })
 afterEach(() => {

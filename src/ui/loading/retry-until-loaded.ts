@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { guardedBy, storedValue } from '#lib/browser-storage.ts'
+import { carryTexts } from './carried-texts.ts'
 import { isChunkGone } from './load-chunk.ts'
 
 const PAUSE_MS = 2000
@@ -44,5 +45,6 @@ export function reloadOnce(): void {
 /** Reloads the page with what it must not lose. */
 export function reloadPage(): void {
   beforeReload()
+  carryTexts()
   location.reload()
 }

@@ -93,6 +93,22 @@ test('CART-09 a navigation to a chunk that cannot be loaded although the shop an
   await expect(cartOfOne(page)).toBeVisible()
 })
 
+test('a page that the shop loads anew, because a chunk cannot be loaded, keeps what was typed', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(cut)
+  await open(page, '/')
+  const email = page.getByLabel('Votre e-mail')
+  await email.fill('awa@example.com')
+  const cuts = await cutWhile(page, 'search-dialog-', 4)
+  const loadedAnew = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await loadedAnew
+  expect(cuts()).toBe(4)
+  await expect(email).toHaveValue('awa@example.com')
+})
+
 test('CART-08 CART-09 a move after a release loads the new one with the cart, which a reload by hand empties', async ({
   browser,
   shop,

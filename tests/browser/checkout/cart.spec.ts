@@ -137,10 +137,9 @@ test('CART-02 CART-14 a stock that falls below what the cart holds lowers the li
   })
 })
 
-test('CART-18 a piece that was added before the shop answered goes again when the answer says that it is gone', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('CART-18 a piece that was added before the shop answered goes again when the answer says that it is gone', {
+  tag: '@rare',
+}, async ({ page, changingShop: shop }) => {
   await withoutLiveStream(page)
   const scriptComes = await openWithoutScript(page, '/boutique')
 

@@ -11,6 +11,7 @@ import { foreignDatabase } from '#tests/fixtures/database/restored.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
+const changed = testDatabase()
 const { superuserUrl } = inject('testServer')
 
 describe('migrations', () => {
@@ -77,8 +78,7 @@ describe('functions', () => {
   }
 
   it('are applied again where the text of their file changed, and not at all to what a later release has migrated', async () => {
-    const url = await foreignDatabase(superuserUrl)
-    await migrate(url)
+    const url = changed.ownerUrl
     await overwrite(url)
     await migrate(url)
     expect(await overwritten(url)).toEqual(['is_valid_phone'])

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { planImport, type ShopQuestions } from '#features/product-file/admin/plan-import.server.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { uglyFiles } from '#tests/fixtures/files/ugly-files.ts'
 import { expectLinear } from '#tests/fixtures/linear-time.ts'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { Caller } from '#tests/fixtures/operations/calls.ts'
 import { makeDataDir, Shop } from '#tests/fixtures/operations/shop.ts'
 
@@ -28,15 +28,6 @@ function askOften(address: string): () => Promise<number> {
     await asking
     return longest
   }
-}
-
-/** A server that does nothing else: it waits as long as the machine has no time. */
-async function idleServer(): Promise<string> {
-  const server = createServer((_, response) => response.end('ok'))
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
 }
 
 /** A shop that has nothing yet. */
@@ -75,7 +66,8 @@ it('IMPORT-03 no file keeps the shop from answering while it is read', async () 
   const admin = new Caller(url)
   await admin.call('signInWithPassword', chief)
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const idle = await idleServer()
+  // It does nothing else: it waits as long as the machine has no time.
+  const idle = `http://127.0.0.1:${await serve((_, response) => response.end('ok'))}/`
   const slow: string[] = []
   for (const [name, fileOf] of Object.entries(uglyFiles)) {
     const body = new Uint8Array(await fileOf(SIZE))

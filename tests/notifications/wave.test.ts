@@ -218,29 +218,3 @@ describe('a payment', () => {
     expect(await rows.refundDue(paid)).toBe(25_000)
   })
 })
-
-it('WAVE-02 WAVE-03 thirty payments with a Wave that fails, loses answers and repeats itself by chance are thirty payments', async () => {
-  const orders = await Promise.all(Array.from({ length: 30 }, place))
-  service.faults = { fail: 0.15, lose: 0.15, slow: 0.2 }
-  service.slowMs = 20
-  for (const orderId of orders) {
-    for (let left = 8; left > 0 && (await press(orderId)).outcome === 'away'; left -= 1);
-  }
-  expect(service.sessions.size).toBe(30)
-  for (const [place, session] of [...service.sessions.values()].entries()) {
-    service.pay(session)
-    if (place % 3 > 0) continue
-    const { body, headers } = service.event('checkout.session.completed', session)
-    for (let times = 0; times < 3; times += 1) await call(body, headers)
-  }
-  for (let rounds = 0; rounds < 40; rounds += 1) {
-    await makeDue()
-    await Promise.all([work(), work()])
-  }
-  const paid = await database.rows(
-    'select order_id, count(*)::int as count, sum(amount)::float8 as amount from payments where order_id = any ($1) group by 1',
-    orders,
-  )
-  expect(paid).toHaveLength(30)
-  expect(paid.every(({ count, amount }) => count === 1 && amount === 25_000)).toBe(true)
-})

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Settings } from '#scripts/budgets/running-shop.ts'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { makeDataDir, makeStartedDataDir, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
 const test = (names: string[], settings = {}) =>
@@ -51,17 +50,15 @@ it('OPS-14 OPS-15 the test message command explains what to do first in an empty
   ])
   expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(2)
 
-  const api = createServer((request, response) => {
+  const api = await serve((request, response) => {
     request.resume()
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { code: 190, message: 'Invalid OAuth access token' } }))
   })
-  await new Promise<void>((go) => api.listen(0, '127.0.0.1', go))
-  onTestFinished(() => void api.close())
   const wrong = testMessage({
     DATA_DIR: dataDir,
     SMTP_URL: 'smtp://127.0.0.1:1',
-    WHATSAPP_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    WHATSAPP_API_URL: `http://127.0.0.1:${api}`,
     WHATSAPP_TOKEN: 'faux',
     WHATSAPP_PHONE_NUMBER_ID: '1',
   })

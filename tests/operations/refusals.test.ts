@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { makeDataDir, makeStartedDataDir, postgresPid, Shop } from '#tests/fixtures/operations/shop.ts'
 
 describe('a start that cannot succeed', () => {
@@ -20,15 +20,11 @@ describe('a start that cannot succeed', () => {
   })
 
   it('OPS-13 a port that is taken ends it with one line, and leaves no PostgreSQL behind', async () => {
-    const taken = createServer()
-    await new Promise<void>((go) => taken.listen(0, '127.0.0.1', go))
-    const address = taken.address()
-    const port = typeof address === 'object' ? String(address?.port) : ''
+    const port = String(await serve((_, response) => response.end()))
     const dataDir = makeStartedDataDir()
     const shop = new Shop({ DATA_DIR: dataDir, PORT: port })
     expect(await shop.ended()).toBe(1)
     expect(shop.err).toMatch(/^PORT : [^\n]+\n$/)
-    taken.close()
     expect(await postgresPid(dataDir)).toBeUndefined()
   })
 

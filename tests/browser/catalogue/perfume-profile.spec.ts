@@ -1,30 +1,6 @@
 import { agree, dialogOf, openAdmin, rowWith, saveButton } from '../../fixtures/browser/admin.ts'
 import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
-import { aProduct } from '../../fixtures/browser/cart.ts'
-import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
-
-test('PROF-03 a product shows its profile, or what its description says of its notes', {
-  tag: '@rare',
-}, async ({ page, shop }) => {
-  await test.step('PROF-03 a product shows its pyramid, its profile in a line, hold and sillage', async () => {
-    await open(page, (await aProduct(shop, 'Ambre Doré')).path)
-    await expect(page.getByText('Eau de parfum · Ambrée · Mixte')).toBeVisible()
-    const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
-    const said = (term: string) => profile.locator('div:has(> dt)', { hasText: term }).getByRole('definition')
-    await expect(said('Tête')).toHaveText('mandarine confite · safran · poivre rose')
-    await expect(said('Cœur')).toHaveText('ciste-labdanum · cannelle · rose séchée')
-    await expect(said('Fond')).toHaveText('ambre · benjoin · vanille')
-    await expect(said('Tenue')).toHaveText('8 heures')
-    await expect(said('Sillage')).toHaveText('Puissant')
-  })
-
-  await test.step('PROF-03 a care product without a profile shows what its description says of its notes', async () => {
-    await open(page, (await aProduct(shop, 'Karité Sublime')).path)
-    const profile = page.getByRole('region', { name: 'Pyramide olfactive' })
-    await expect(profile).toContainText('amande douce · bergamote')
-    await expect(profile.getByText('Tenue')).toHaveCount(0)
-  })
-})
+import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
 test('PROF-02 PROF-08 profiles are filled in, one by one and together', {
   tag: '@rare',

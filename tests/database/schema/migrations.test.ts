@@ -15,10 +15,6 @@ const changed = testDatabase()
 const { superuserUrl } = inject('testServer')
 
 describe('migrations', () => {
-  it('OPS-05 run once: a second run has nothing to do', async () => {
-    expect(await migrate(database.ownerUrl)).toEqual([])
-  })
-
   it('OPS-05 run on a second database of the cluster, by two instances that start together', async () => {
     const url = await foreignDatabase(superuserUrl)
     const applied = await Promise.all([migrate(url), migrate(url)])

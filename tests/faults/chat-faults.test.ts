@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
-import { cloudApi, refusal, respond } from '#tests/fixtures/messages/cloud-api.ts'
+import { cloudApi, refusal } from '#tests/fixtures/messages/cloud-api.ts'
+import { respond } from '#tests/fixtures/messages/http-service.ts'
 import { keepOnly, messageTo, messagingShop, order, pass, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()

@@ -18,13 +18,13 @@ describe('paying with Wave', { timeout: 120_000 }, () => {
 
     // The shop dies after Wave has opened the session, and before it was written down.
     const opening = await shop.order()
-    wave.faults = { slow: 1 }
+    wave.fault = 'slow'
     wave.slowMs = 300
     const pressed = shop.press(opening.secret).catch(() => 'killed')
     await expect.poll(() => wave.sessions.size, { interval: 5 }).toBe(1)
     await shop.running.kill()
     expect(await pressed).toBe('killed')
-    wave.faults = {}
+    wave.fault = null
     paid(opening.number)
     await shop.start()
     await shop.askAgain()
@@ -94,12 +94,12 @@ describe('paying with Wave', { timeout: 120_000 }, () => {
     const address = wave.webhook ?? ''
     for (const other of [{}, headers, { ...headers, 'wave-signature': 't=1,v1=00' }])
       await keep(fetch(address, { method: 'POST', body: `${body} `, headers: other }))
-    wave.faults = { fail: 1 }
+    wave.fault = 'fail'
     const second = await shop.order()
     answers.push(await shop.press(second.secret))
-    wave.faults = { lose: 1 }
+    wave.fault = 'lose'
     answers.push(await shop.press(second.secret))
-    wave.faults = {}
+    wave.fault = null
     wave.mostInASecond = 0
     answers.push(await shop.press(second.secret))
     await shop.askAgain()

@@ -14,7 +14,7 @@ import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
 
-const service = new WaveService(7)
+const service = new WaveService()
 beforeAll(() => service.start())
 const database = testDatabase()
 const workers = openPool(database.serverUrl, {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   service.sessions.clear()
   service.requests.length = 0
   Object.assign(service, {
-    faults: {},
+    fault: null,
     mostInASecond: Number.POSITIVE_INFINITY,
     now: Date.now,
     slowMs: 8000,
@@ -129,9 +129,9 @@ describe('a payment', () => {
 
   it('WAVE-06 whose opening got no answer is opened once when it is asked again', async () => {
     const orderId = await place()
-    service.faults = { lose: 1 }
+    service.fault = 'lose'
     expect(await press(orderId)).toEqual({ outcome: 'away' })
-    service.faults = {}
+    service.fault = null
     expect(await press(orderId)).toMatchObject({ outcome: 'opened' })
     expect(service.sessions.size).toBe(1)
   })
@@ -139,11 +139,11 @@ describe('a payment', () => {
   it('WAVE-06 at a Wave that is slow, away or has too much to do is refused within seconds, and nothing changes', async () => {
     const orderId = await place()
     const before = await database.rows('select * from orders where id = $1', orderId)
-    service.faults = { slow: 1 }
+    service.fault = 'slow'
     const beganAt = Date.now()
     expect(await press(orderId)).toEqual({ outcome: 'away' })
     expect(Date.now() - beganAt).toBeLessThan(7000)
-    service.faults = {}
+    service.fault = null
     service.mostInASecond = 0
     expect(await press(orderId)).toEqual({ outcome: 'away' })
     await service.stop()
@@ -185,9 +185,9 @@ describe('a payment', () => {
     const orderId = await place()
     await press(orderId)
     const other = await place()
-    service.faults = { fail: 1 }
+    service.fault = 'fail'
     await press(other)
-    service.faults = {}
+    service.fault = null
     const inAnHour = () => Date.now() + 61 * 60_000
     service.now = inAnHour
     await makeDue()
@@ -199,7 +199,7 @@ describe('a payment', () => {
   it('WAVE-03 about which Wave says nothing for a day is told to the staff', async () => {
     const orderId = await place()
     await press(orderId)
-    service.faults = { fail: 1 }
+    service.fault = 'fail'
     await makeDue()
     await work(() => Date.now() + 25 * 60 * 60_000)
     expect(await rows.sessions(orderId)).toMatchObject([{ state: 'failed', needs_staff: true }])

@@ -42,7 +42,6 @@ export type EndpointName = keyof typeof endpoints
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-/** The endpoint at a path, or undefined. */
 export function findEndpoint(path: string): EndpointName | undefined {
   return names.find((name) => {
     const pattern = endpoints[name].path

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { callSql, type Queries, queriesOf } from '#platform/database/actor.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** A task that is done in the database alone. */
 export function databaseTask(work: (db: Queries) => Promise<unknown>): Task {
   return async (_payload, helpers) => {
     await work(queriesOf(helpers))

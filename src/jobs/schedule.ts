@@ -43,7 +43,6 @@ function schedule({ backUp, ...shop }: Shop, afterRequests: (task: Task) => Task
     summarise_sales: [EACH_MINUTE, summariseSales],
     // Who is told of a product's return (RESTOCK-02).
     tell_restocked: [EACH_MINUTE, partsTask((db) => callSql(db, 'tellAllRestocked'))],
-    // Pictures of an import that are still to be fetched.
     fetch_pictures: [
       EACH_MINUTE,
       afterRequests((_payload, helpers) =>

@@ -39,7 +39,7 @@ async function resultIn<Value>(response: Response): Promise<Result<Value>> {
   return answer
 }
 
-function isResult<Value>(answer: unknown): answer is Result<Value> {
+export function isResult<Value>(answer: unknown): answer is Result<Value> {
   if (answer === null || typeof answer !== 'object' || !('ok' in answer)) return false
   return answer.ok === true ? 'value' in answer : answer.ok === false && 'error' in answer
 }

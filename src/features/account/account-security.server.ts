@@ -219,18 +219,12 @@ export async function listSessions(): Promise<SessionEntry[]> {
   }
 }
 
-/**
- * Ends an own session and the trust in its device; nothing for another's. Beyond 15 minutes after the sign-in
- * `confirmation_needed`.
- */
+/** Ends an own session and the trust in its device; 15 minutes after the sign-in `confirmation_needed`. */
 export async function endOwnSession({ id }: OwnSession): Promise<null> {
   return endOwn('end_session', id)
 }
 
-/**
- * Ends all own sessions but this one, with those of recovery links and the trust in other devices;
- * `confirmation_needed` as above.
- */
+/** Ends all own sessions but this one, recovery links and trusted devices; `confirmation_needed` as above. */
 export async function endOtherSessions(): Promise<null> {
   return endOwn('end_other_sessions')
 }

@@ -54,7 +54,6 @@ const proof = v.variant('kind', [
 /** The second step sends everything at once: no answer tells whether the password alone was right. */
 export const factorSignInSchema = v.object({ ...signInSchema.entries, proof })
 
-/** How an admin confirms their identity. */
 export const confirmationSchema = v.variant('kind', [
   ...proof.options,
   v.object({ kind: v.literal('password'), password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)) }),

@@ -24,10 +24,7 @@ type SignInGuard = {
   children: ReactNode
 }
 
-/**
- * Its content for signed-in users, a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not
- * data.
- */
+/** Its content for signed-in users, a visitor goes to the login (AUTH-25, AUTH-26). It protects a screen, not data. */
 export function RequireSignIn({ toast, returnTo, children }: SignInGuard) {
   const session = useSession()
   const lastUser = useLastUser(session.user)

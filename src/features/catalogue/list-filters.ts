@@ -139,7 +139,6 @@ export function readChoice(parameters: Readonly<Record<string, unknown>>): ListC
   }
 }
 
-/** The longest cursor that the server accepts. */
 const MAX_CURSOR = 100
 
 type ListSearch = ListChoice & { apres?: string | undefined }

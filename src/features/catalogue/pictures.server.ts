@@ -53,10 +53,7 @@ export function answerUpload(request: Request): Promise<Response> {
 const MAX_WAITING = 5
 let waiting = 0
 
-/**
- * Stores a picture in its shape, once, and returns its address. Refuses with `picture_too_heavy`,
- * `_unreadable`, `_animated`, `_too_large`, `_too_small`, `_busy`, `forbidden`.
- */
+/** Stores a picture in its shape, once, and returns its address; refuses as `encodePicture` does. */
 async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShape): Promise<string> {
   if (upload.length > MAX_UPLOAD_BYTES) throw new DomainError('picture_too_heavy')
   if (waiting >= MAX_WAITING) throw new DomainError('picture_busy')
@@ -87,10 +84,7 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 /** Pictures requested recently; the least recently used are evicted first. */
 const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
 
-/**
- * The bytes of an uploaded picture, from memory or the database, null without one; of medium width by
- * default.
- */
+/** The bytes of an uploaded picture, from memory or the database, null without one; of medium width by default. */
 async function readPicture({ hash, width, format }: PictureName): Promise<Buffer | null> {
   const key = `${hash}-${width}.${format}`
   const known = memory.get(key)

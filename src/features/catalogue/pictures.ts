@@ -2,10 +2,7 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const stillAvif = /avif|mif1|miaf/
 
-/**
- * The format by the first bytes, never by name or header; null for what is not accepted (SVG, GIF, HEIC,
- * PDF).
- */
+/** The format by the first bytes, never by name or header; null for what is not accepted (SVG, GIF, HEIC, PDF). */
 export function uploadFormat(bytes: Uint8Array): UploadFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -114,7 +114,6 @@ export const detailFields = Object.keys(productDetails) as DetailField[]
 export const sharedDetails = ['wearer', 'olfactoryFamily'] as const satisfies DetailField[]
 export type SharedDetail = (typeof sharedDetails)[number]
 
-/** The declaration of a field, as any other of its kind. */
 export function detailOf(field: DetailField): DetailDeclaration {
   return productDetails[field]
 }

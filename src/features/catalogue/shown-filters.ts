@@ -136,7 +136,6 @@ function brandValues(brands: readonly BrandCount[], chosen: readonly string[]): 
   ].sort((a, b) => a.label.localeCompare(b.label, 'fr'))
 }
 
-/** The counts of a list with those of the chosen brands apart. */
 export function apartBrands(counts: readonly ListCount[], ofBrands: readonly ListCount[]): ListCount[] {
   return [
     ...counts,

@@ -1,7 +1,4 @@
-/**
- * Terms of several pages (PAGE-26, 27, 29, 30): no total depends on them (D26), refunds are on each page
- * (D35).
- */
+/** Terms of several pages (PAGE-26, 27, 29, 30): no total depends on them (D26), refunds are on each page (D35). */
 export const returnWindow = '30\u00a0jours'
 
 export const warranty = '12\u00a0mois'

@@ -76,7 +76,6 @@ export function sitemapIndex(addresses: readonly string[]): string {
   return `${head}<sitemapindex ${format}>\n${entries('sitemap', addresses)}</sitemapindex>\n`
 }
 
-/** A part of the sitemap: pages by their absolute addresses. */
 export function sitemapPart(addresses: readonly string[]): string {
   return `${head}<urlset ${format}>\n${entries('url', addresses)}</urlset>\n`
 }

@@ -154,10 +154,7 @@ async function ofAdmin(
   return { to, ...promotionMail({ shop, account, at, by: emailOf(byId) ?? 'inconnu', link: users }) }
 }
 
-/**
- * The job of one mail about an account (AUTH-11, AUTH-16), which exists as this job only until it is sent,
- * refused or too late.
- */
+/** The job of one mail about an account (AUTH-11, AUTH-16): nothing else knows it, until it is sent or given up. */
 export function deliverAccountMail(
   { now = Date.now, attemptMs = ATTEMPT_MS, config, log, ...accounts }: Delivery & Accounts,
   breakers: Breakers = createBreakers(),
@@ -208,9 +205,7 @@ export function deliverAccountMail(
   }
 }
 
-/**
- * Who was told waits no longer (RESTOCK-06); of a mail that was given up the staff is told why (RESTOCK-03).
- */
+/** Who was told waits no longer (RESTOCK-06); of a mail that was given up the staff is told why (RESTOCK-03). */
 async function noteRestock(db: Queries, mail: AccountMailRequest, failure: string | null): Promise<void> {
   if (mail.kind !== 'restock') return
   const request = mail.restockRequestId

@@ -168,7 +168,6 @@ export function renderAccountMail(mail: AccountMail) {
   }
 }
 
-/** Common to all mails about an admin's account. */
 type AdminMail = { shop: Settings; account: string; at: string; link: string }
 
 /** An unknown device signed in to an admin's account (D42); `isOwn`: the reader's own. */

@@ -11,9 +11,7 @@ import {
   shorten,
 } from './order-notice.ts'
 
-/**
- * The template registered with WhatsApp ("utility"), whose nine parameters `ownerChat` returns in this order.
- */
+/** The template registered with WhatsApp ("utility"), whose nine parameters `ownerChat` returns in this order. */
 export const orderTemplate = {
   name: 'nouvelle_commande',
   language: 'fr',
@@ -28,7 +26,6 @@ Pour écrire au client : {{9}}
 Le détail de la commande est aussi dans vos e-mails.`,
 } as const
 
-/** The remark on a message that was sent in its text form. */
 export const TEXT_FORM_REMARK =
   'Envoyé en texte libre : sans le modèle approuvé « nouvelle_commande », WhatsApp ne le délivre que si vous avez écrit à ce numéro dans les dernières 24 heures.'
 

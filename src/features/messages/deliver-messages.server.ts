@@ -31,7 +31,6 @@ export type Delivery = Outside & {
   attemptMs?: number
 }
 
-/** Messages that are claimed in one transaction. */
 const CHUNK = 16
 /** More messages than one order has. */
 const MANY = 4
@@ -175,9 +174,7 @@ function logAttempt(
   else log.debug(facts, 'a message about an order was sent')
 }
 
-/**
- * Schedules a message for when its service is back, without an attempt; gives it up at the end of its day.
- */
+/** Schedules a message for when its service is back, without an attempt; gives it up at the end of its day. */
 async function waitForService(
   { id, waitingSince }: Message,
   retryAt: number,

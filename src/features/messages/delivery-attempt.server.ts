@@ -14,7 +14,6 @@ const CHANNEL_CAPACITY = CONCURRENCY - 1
 export const ATTEMPT_MS = 60_000
 const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
 
-/** The circuit breakers of this process, one for each service. */
 export type Breakers = Readonly<Record<'chat' | 'email', CircuitBreaker>>
 
 /** One circuit breaker for each channel (NOTIF-07). */

@@ -173,10 +173,7 @@ const FRESH_MS = 5_000
 type Row = { channel: string; waiting: number; oldest_seconds: number; failed: number }
 type State = { rows: Row[]; accountMails: number; backupAt: number | null }
 
-/**
- * Adds to the metrics what waits and the last backup, on the instance that works the queue; as
- * `message_service`.
- */
+/** Adds to the metrics what waits and the last backup, on the instance that works the queue; as `message_service`. */
 export function watchMessages(registry: Registry, pool: Pool): void {
   const registers = [registry]
   let state: Promise<State> | undefined

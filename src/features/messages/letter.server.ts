@@ -167,10 +167,7 @@ export async function readLetter(by: Queries | Actor, letter: string, asSent = f
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
-/**
- * A letter as its own page, with products of now (D63): for everybody once its sending began, before for
- * admins.
- */
+/** A letter as its own page, with products of now (D63): for everybody once its sending began, before for admins. */
 export async function answerLetter(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   // What needs to be encoded is no part of an id.

@@ -16,7 +16,6 @@ import {
 } from './mail-layout.ts'
 import { shorten } from './order-notice.ts'
 
-/** The folder of the letters' own pages. */
 export const LETTER_PAGES = '/lettre/'
 
 export const MAX_SUBJECT = 150

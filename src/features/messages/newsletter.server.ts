@@ -8,10 +8,7 @@ import { type UnsubscribeLink, type UnsubscribeOutcome, unsubscribeAddress } fro
 /** Subscriptions from one place in an hour: many customers share an address. */
 const CAP_PER_ADDRESS = 200
 
-/**
- * Subscribes an address or brings it back, with a mail that says so (NEWS-02 to NEWS-05);
- * `newsletter_limited`.
- */
+/** Subscribes an address or brings it back, with a mail that says so (NEWS-02 to NEWS-05); `newsletter_limited`. */
 export async function subscribe({ email, name }: Subscription): Promise<SubscriptionOutcome> {
   const cap = runtime().config.limitSigninsPerAddress === null ? null : CAP_PER_ADDRESS
   const outcome = await callSql(visitor, 'subscribeNewsletter', {

@@ -60,7 +60,6 @@ export function correctedVersion({ key }: { key: string }): string | null {
   return /:corrected:(\d+)$/.exec(key)?.[1] ?? null
 }
 
-/** Channel and recipient of a message, in French. */
 export function messageName(message: Pick<OrderMessage, 'channel' | 'audience' | 'key'>): string {
   const { channel, audience } = message
   const way = channel === 'chat' ? 'WhatsApp' : 'E-mail'

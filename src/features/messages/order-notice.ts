@@ -35,7 +35,6 @@ export function customerEmail(email: string): string {
   return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : customerText(email)
 }
 
-/** Truncates a text that is too long, with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const letters = [...text]
   return letters.length > max
@@ -46,7 +45,6 @@ export function shorten(text: string, max: number): string {
     : text
 }
 
-/** The data of a message about an order. */
 export type OrderNotice = {
   receipt: Receipt
   shop: Settings

@@ -3,7 +3,6 @@ import type { Receipt } from '#features/orders/receipt.ts'
 import { discountLine } from '#features/orders/receipt.ts'
 import { formatMoneyPlain } from '#lib/format/money.ts'
 
-/** What an alert is about. */
 export type PushKind = 'order' | 'message' | 'product' | 'restock'
 
 /** Of an order or its message number, total and discount (CFA), of a product its name and who waits. */
@@ -18,9 +17,7 @@ export type PushFacts = {
 /** What a device shows. `path` is the page that a press opens; alerts with the same `tag` are shown once. */
 export type PushNotice = { title: string; body: string; tag: string; path: string }
 
-/**
- * The text of an alert (PUSH-02) for a locked phone: nothing of a customer. `subject`: the order or product.
- */
+/** The text of an alert (PUSH-02) for a locked phone: nothing of a customer. `subject`: the order or product. */
 export function pushNotice(kind: PushKind, subject: string, facts: PushFacts): PushNotice {
   const { orderNumber = '', total = 0, discount, productName = '', people = 0 } = facts
   const less = discount ? discountLine(discount, formatMoneyPlain) : null

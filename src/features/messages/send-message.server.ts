@@ -102,7 +102,6 @@ export async function readNotices(
   return (orderId) => ({ receipt: parse(receiptSchema, receipts.get(orderId)), ...shop })
 }
 
-/** What every message says of the shop. */
 async function readShopFacts(db: Queries): Promise<Omit<OrderNotice, 'origin' | 'receipt'>> {
   const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute()
   const registrations = await db.selectFrom('businessRegistrations').select(['register', 'number']).execute()
@@ -198,9 +197,7 @@ function endOfName(message: Message): string {
 
 const TEST_TIMEOUT_MS = 25_000
 
-/**
- * Sends the owner a mail and a chat message about no order, by the same code, without retries; never throws.
- */
+/** Sends the owner a mail and a chat message about no order, by the same code, without retries; never throws. */
 function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessageOutcome[]> {
   const at = new Date()
   const notice = testNotice(shop, at)
@@ -221,10 +218,7 @@ function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessage
   return Promise.all([attempt('email'), attempt('chat')])
 }
 
-/**
- * Tests mail and chat by real messages to the owner (OPS-11), for admins; `test_message_limited` (5 in 10
- * minutes).
- */
+/** Tests mail and chat by real messages to the owner (OPS-11), for admins; `test_message_limited` (5 in 10 minutes). */
 export async function testDelivery(actor: Actor): Promise<TestMessageOutcome[]> {
   const { config, log } = runtime()
   await callSql(actor, 'beginTestMessage')

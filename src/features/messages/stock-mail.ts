@@ -2,7 +2,6 @@ import type { Settings } from '#features/settings/settings.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { button, line, mailLayout, mailPlainText, paragraph, quietParagraph } from './mail-layout.ts'
 
-/** How many products of each kind the mail names at most. */
 export const MOST_NAMED = 20
 
 type Named = { name: string; stock: number }

@@ -28,7 +28,6 @@ export const unsubscribeTexts: Record<UnsubscribeOutcome, { title: string; text:
 
 const PATH = '/newsletter/desinscription'
 
-/** The address of a link, for a shop reached at `origin`. */
 export function unsubscribeAddress(origin: string, { abonne, signature, liste }: UnsubscribeLink): string {
   return `${origin}${PATH}?${new URLSearchParams({ abonne, signature, ...(liste ? { liste } : {}) })}`
 }

@@ -64,10 +64,7 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
   }
 }
 
-/**
- * What an order owes and how the latest payment went; Wave is asked for who is back (WAVE-03);
- * `order_not_found`.
- */
+/** What an order owes and how the latest payment went; Wave is asked for who is back (WAVE-03); `order_not_found`. */
 export async function readOrderPayment(asked: {
   secret: string
   hasReturned: boolean
@@ -154,9 +151,7 @@ const HOUR_MS = 60 * 60_000
 /** What Wave knows of a session: nothing (null), or the session; `problem`: why it did not say. */
 type Answer = { session: WaveSession | null } | { problem: string; isAway: boolean; retryAfterMs: number }
 
-/**
- * Asks Wave about each session that is due, and records it (WAVE-02 to WAVE-05); ends when Wave is silent.
- */
+/** Asks Wave about each session that is due, and records it (WAVE-02 to WAVE-05); ends when Wave is silent. */
 export async function checkWaveSessions({ wave, log, db, stop, now = Date.now }: Check): Promise<void> {
   while (!stop?.aborted) {
     const claimed = await callSql(db, 'claimWaveCheck')

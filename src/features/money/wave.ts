@@ -4,7 +4,6 @@ import { isLinkSecret } from '#lib/mailed-link.ts'
 export const linkSchema = v.object({ secret: v.pipe(v.string(), v.check(isLinkSecret)) })
 export const paymentQuerySchema = v.object({ ...linkSchema.entries, hasReturned: v.boolean() })
 
-/** A session as the database opens or finds it. */
 export const openedSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('opened'),
@@ -48,9 +47,7 @@ export function returnAddresses(
 
 export type PaymentNotice = 'received' | 'checking' | 'failed'
 
-/**
- * What the page says of a payment, by what the shop knows, never by the address (`how`) alone; null: nothing.
- */
+/** What the page says of a payment, by what the shop knows, never by the address (`how`) alone; null: nothing. */
 export function paymentNotice(
   { due, state }: Pick<OrderPayment, 'due' | 'state'>,
   how: string | null,

@@ -13,7 +13,6 @@ const items = v.array(
 /** A code as it was typed (D62). */
 const code = v.pipe(v.string(), v.maxLength(100))
 
-/** A cart, and the code that it is asked for. */
 export const promoQuestionSchema = v.object({ code, items })
 
 /** What is sent with a form: the cart, the idempotency key (CHK-26), and with a code the discount in CFA that was seen. */

@@ -18,9 +18,7 @@ import { receiptSchema } from './receipt.ts'
 import type { SecuredForm } from './secured-form.ts'
 import { type TrackedOrder, trackedOrderSchema } from './tracked-order.ts'
 
-/**
- * A page (from 1) of the user's own orders, newest first (ORD-04), and their totals (ORD-05); of admins too.
- */
+/** A page (from 1) of the user's own orders, newest first (ORD-04), and their totals (ORD-05); of admins too. */
 export async function listOwnOrders({ userId }: SignedInActor, page: number): Promise<OrderHistoryPage> {
   return readAs({ role: 'customer', userId }, async (db) => {
     const rows = await readPage(db, userId, page)
@@ -88,10 +86,7 @@ export function readTrackedOrder(secret: string): Promise<TrackedOrder> {
   })
 }
 
-/**
- * The secret of the order with this number and phone (TRACK-07); `order_pair_unknown`, whichever is wrong,
- * `order_lookup_limited`.
- */
+/** The secret of the order with this number and phone (TRACK-07); `order_pair_unknown`, whichever is wrong. */
 export async function findOrderLink({ orderNumber, phone }: OrderLookup): Promise<string> {
   const asked = { orderNumber, phone, clientAddress: currentClientAddress() }
   const secret = await callSql(visitor, 'findOrderLink', asked)

@@ -24,7 +24,6 @@ type PlacedOrder = { id: string; receipt: Receipt }
 const LONGEST_WAIT_MS = 5_000
 /** The least time for a lock when the turn came late. */
 const SHORTEST_LOCK_MS = 300
-/** Most orders that wait. */
 const MOST_WAITING = 2_000
 
 /**

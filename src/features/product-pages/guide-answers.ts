@@ -1,6 +1,5 @@
 import { olfactoryFamilies, wearers } from '#features/catalogue/product-choices.ts'
 
-/** The answer "Peu importe" in an address. */
 export const ANY = 'peu-importe'
 
 export type QuestionKey = 'pour' | 'moment' | 'famille'

@@ -26,7 +26,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** The text by which the address names a custom period. */
 export function periodOf({ from, to }: Days): string {
   return `${from}..${to}`
 }

@@ -11,7 +11,6 @@ export const anyonePost = createServerFn({ method: 'POST' }).middleware([
   callers('outage', 'visitor', 'customer', 'admin'),
 ])
 
-/** For whoever is signed in. */
 export const signedInOrder = createServerFn({ method: 'POST' }).middleware([
   callers('outage', 'customer', 'admin'),
 ])

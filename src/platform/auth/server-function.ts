@@ -68,7 +68,6 @@ const admin = callers('session', 'admin')
 export const everyoneGet = createServerFn({ method: 'GET' }).middleware([everyone])
 export const everyonePost = createServerFn({ method: 'POST' }).middleware([everyone])
 
-/** For whoever is signed in. */
 export const signedInGet = createServerFn({ method: 'GET' }).middleware([signedIn])
 export const signedInPost = createServerFn({ method: 'POST' }).middleware([signedIn])
 

@@ -145,10 +145,7 @@ type Name = keyof SqlFunctions
 type Values<Called extends Name> = Parameters<SqlFunctions[Called]>[0]
 type Answer<Called extends Name> = ReturnType<SqlFunctions[Called]>
 
-/**
- * What a function of the database returns, its value or its rows; called within a unit of work, or by an
- * actor as the whole unit.
- */
+/** What a function of the database returns, value or rows; within a unit of work, or as the whole one of an actor. */
 export async function callSql<Called extends Name>(
   by: Queries | Actor,
   name: Called,
@@ -161,10 +158,7 @@ export async function callSql<Called extends Name>(
   return (rows[0] as { value: Answer<Called> }).value
 }
 
-/**
- * A command that is one function of the database: its input has the function's parameters, by name. The key of a
- * request is called `key`.
- */
+/** A command that is one SQL function, its input the parameters by name; the key of a request is called `key`. */
 export function sqlCommand<Called extends Name>(name: Called) {
   return (actor: Actor, { key, ...values }: CommandInput<Called>) =>
     asActor(actor, async (db): Promise<null> => {

@@ -52,10 +52,7 @@ export const jobLimits: Limits = {
   connection: 10_000,
 }
 
-/**
- * Connections are renewed after this time, so that a pool does not stay connected to a server that another
- * one has replaced.
- */
+/** Renewed after this time, so that a pool does not stay with a server that another one has replaced. */
 const LIFETIME_S = 30 * 60
 const FIRST_PROBE_MS = 10_000
 
@@ -146,10 +143,7 @@ function retryRenewed(pool: pg.Pool, address: DatabaseAddress): void {
   }) as typeof pool.connect
 }
 
-/**
- * Closes the connections of a pool that are older than the last fault: idle ones at once, those in use when
- * they are returned.
- */
+/** Closes the connections of a pool older than the last fault: idle ones at once, others when they are returned. */
 function replaceTogether(pool: pg.Pool): void {
   let faults = 0
   const faultsBefore = new WeakMap<pg.PoolClient, number>()

@@ -36,10 +36,7 @@ export async function takeLock(
   }
 }
 
-/**
- * An empty schema that marks a database being restored. An interrupted restore leaves it, with what was
- * restored as its comment.
- */
+/** An empty schema, which an interrupted restore leaves, with what was restored as its comment. */
 export const RESTORE_SCHEMA = 'restore_unfinished'
 
 /** What `npm run restore` was called with: the backup, and the files with a key or a list of erasures; whole paths. */

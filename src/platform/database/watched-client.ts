@@ -63,10 +63,7 @@ export class TransactionQueries {
   }
 }
 
-/**
- * An available server accepts a connection within milliseconds. An attempt that takes longer is given up and
- * soon repeated.
- */
+/** An available server accepts a connection within milliseconds; a longer attempt is given up and repeated. */
 const CONNECT_MS = 3_000
 
 /** The message of `pg` when `query_timeout` is over. */

@@ -8,7 +8,6 @@ export type Subscriber = { send: (chunk: Uint8Array) => void; close: () => void 
 /** What a stream is about: what visitors see, which rows changed, or one order. */
 export type TopicName = 'shop' | 'admins' | `order ${string}`
 
-/** Whose stream it is, and by which session. */
 export type StreamOwner = { userId: string; sessionId: string }
 
 /** What a stream follows; one that is not open to all ends after some minutes, and the browser is checked again. */

@@ -143,11 +143,7 @@ export function openMailConnection(smtpUrl: string): MailConnection {
   return createTransport({ ...transportOptions(smtpUrl), pool: true, maxConnections: 1, maxRequeues: 1 })
 }
 
-/**
- * Connects to the operator's mail server and signs in there; sends nothing.
- *
- * @throws ServiceError when that fails
- */
+/** Connects to the operator's mail server and signs in there; sends nothing. @throws ServiceError when that fails */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl)
   try {

@@ -60,11 +60,7 @@ export function entryText(archive: Buffer, entries: readonly ArchiveEntry[], nam
   }
 }
 
-/**
- * The bytes of a large entry.
- *
- * @throws DomainError when it is damaged, or unpacks to more than it says
- */
+/** The bytes of a large entry. @throws DomainError when it is damaged, or unpacks to more than it says */
 export async function entryBytes(archive: Buffer, entry: ArchiveEntry): Promise<Buffer> {
   try {
     const packed = packedBytes(archive, entry)

@@ -27,11 +27,7 @@ export async function unpacked(bytes: Buffer, most: number): Promise<Buffer> {
   }
 }
 
-/**
- * The names of the sheets that have rows; none for what is no workbook.
- *
- * @throws DomainError
- */
+/** The names of the sheets that have rows; none for what is no workbook. @throws DomainError */
 export async function sheetNames(bytes: Buffer): Promise<string[]> {
   if (!isArchive(bytes)) return []
   const names = await sheetsWithRows(bytes)

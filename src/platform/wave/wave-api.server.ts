@@ -134,10 +134,7 @@ function toSession(answer: unknown): WaveSession {
   return session.output
 }
 
-/**
- * Whether a customer may be sent to this address: https at Wave, or where the API itself answers when it is not Wave's (a
- * stand-in in tests).
- */
+/** Whether a customer may be sent there: https at Wave, or where the API answers when it is not Wave's (tests). */
 export function isLaunchAddress(text: string, apiUrl: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, host, username } = new URL(text)

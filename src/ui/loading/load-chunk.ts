@@ -9,7 +9,6 @@ export function isChunkGone(error: unknown): boolean {
   return error instanceof Error && 'isGone' in error && error.isGone === true
 }
 
-/** Pauses between the attempts to load a chunk, in ms. */
 const PAUSES_MS = [1000, 2000]
 
 let entryUrl: string | undefined

@@ -19,7 +19,6 @@ export function notifyError(description: string, duration?: number): void {
   else notifyUntilRead(failure)
 }
 
-/** Shows a toast that stays until it is read. */
 export function notifyUntilRead(toast: Toast): void {
   notify({ ...toast, isRead: onPressAfter(READING_MS) })
 }

@@ -42,9 +42,7 @@ const users: PagedList<ListedUser> = {
   },
 }
 
-/**
- * A page of the users whose e-mail or name contains the text, by e-mail, and the number of admins (AUSR-01).
- */
+/** A page of the users whose e-mail or name contains the text, by e-mail, and the number of admins (AUSR-01). */
 export async function listUsers(actor: Actor, { page, search }: ListRequest): Promise<UserPage> {
   return readAs(actor, async (db) => ({
     ...(await listPage(db, users, { page, pattern: searchPattern(search) })),
@@ -58,10 +56,7 @@ export async function setUserRole(actor: Actor, { userId, role }: RoleChange): P
   await recorded('role_changed', change, { facts: { target: userId, role } })
 }
 
-/**
- * Takes back the caller's demotion of ten seconds, of themself too (UNDO-03); `undo_too_late`,
- * `role_conflict`, `forbidden` when others demoted meanwhile.
- */
+/** Takes back the caller's demotion of ten seconds, of themself too (UNDO-03). */
 export async function takeBackDemotion(actor: Actor, userId: string): Promise<void> {
   const change = () => callSql(actor, 'takeBackDemotion', { target: userId })
   await recorded('role_changed', change, { facts: { target: userId, role: 'admin' } })

@@ -63,7 +63,6 @@ export function knownParts(person: PersonFound): string {
   return parts.join(', ') || 'attend le retour d’un parfum'
 }
 
-/** The question to the admin before a person's data is erased. */
 export function erasureQuestion(person: PersonFound): string {
   const open =
     person.openOrders > 0

@@ -128,10 +128,7 @@ export function SignInSecondStep({ credentials, ways, onDone, onBack }: SecondSt
 
 type PendingFactorProps = { userId: string; purpose: string; unknown: ReactNode; children: ReactNode }
 
-/**
- * Asks an admin for the lacking second factor (D42), anybody else sees the children; `unknown`: nobody knows
- * (AUTH-31).
- */
+/** Asks an admin for the lacking second factor (D42), others see the children; `unknown`: nobody knows (AUTH-31). */
 export function PendingFactor({ userId: id, purpose, unknown, children }: PendingFactorProps) {
   const queryClient = useQueryClient()
   const { data: methods, isError } = useQuery(pendingMethodsQuery(id))

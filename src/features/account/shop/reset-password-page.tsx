@@ -168,10 +168,7 @@ const invalidLink: Toast = {
 
 const otherSession = object({ account: string(), signedInAs: string() })
 
-/**
- * A new password by a link (AUTH-18): only the saved password uses it up, so the page may be loaded again
- * (D66).
- */
+/** A new password by a link (AUTH-18): only the saved password uses it up, so the page may be loaded again (D66). */
 function NewPasswordByLink({ access, refresh }: { access: string; refresh: string }) {
   const queryClient = useQueryClient()
   const [replace, setReplace] = useState(false)

@@ -14,9 +14,7 @@ import { useCurrentUser } from '../use-current-user.tsx'
 import { LoadingLine, SettingsCard } from './settings-cards.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
-/**
- * The devices with a session, each with a button; `below` comes with them, so that nothing is pushed away.
- */
+/** The devices with a session, each with a button; `below` comes with them, so that nothing is pushed away. */
 export default function SessionsCard({ below }: { below: ReactNode }) {
   const query = useQuery(sessionsQuery(useCurrentUser().id))
   return (

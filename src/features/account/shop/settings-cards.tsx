@@ -46,7 +46,6 @@ export function SettingsCard({
   )
 }
 
-/** Stands where the content of a card will. */
 export function LoadingLine() {
   return (
     <p role="status" className="text-sm text-quiet">

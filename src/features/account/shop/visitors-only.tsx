@@ -50,10 +50,7 @@ function useRedirectAfterSignIn(returnTo: ReturnTo): (result: SignInResult, repl
 
 const REDIRECT_AFTER_MS = 1000
 
-/**
- * Stores the session, and goes on a second later (AUTH-06); `onSignedIn` first, so that the page stays until
- * then.
- */
+/** Stores the session, and goes on a second later (AUTH-06); `onSignedIn` first, so that the page stays until then. */
 export function useSignedIn(returnTo: ReturnTo, onSignedIn: () => void): (result: SignInResult) => void {
   const queryClient = useQueryClient()
   const redirect = useRedirectAfterSignIn(returnTo)

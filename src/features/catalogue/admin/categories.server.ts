@@ -54,18 +54,12 @@ export async function listCategoryChoice(admin: AdminActor): Promise<CategoryCho
   )
 }
 
-/**
- * Adds a category once for its key (ACAT-02), returns its id; `already_added`, `category_not_found`,
- * `picture_unknown`.
- */
+/** Adds a category once for its key (ACAT-02), returns its id; `already_added`, or as `updateCategory`. */
 export async function createCategory(admin: AdminActor, addition: CategoryAddition): Promise<string> {
   return asActor(admin, (db) => createRow(db, categoryTable, addition))
 }
 
-/**
- * Saves the changed fields (ACAT-02); `version_conflict` with the category of now, `category_not_found`,
- * `picture_unknown`.
- */
+/** Saves the changed fields (ACAT-02); `version_conflict` with the row now, `category_not_found`, `picture_unknown`. */
 export async function updateCategory(admin: AdminActor, edit: CategoryEdit): Promise<EditedCategory> {
   return asActor(admin, (db) => updateRow(db, categoryTable, edit))
 }

@@ -75,7 +75,6 @@ export const binnedProductsQuery = (adminKey: AdminQueryKey) =>
     meta: { loadFailure: (reason) => loadFailureText('la corbeille', reason) },
   })
 
-/** The stock overview; loaded again when the products change. */
 export const stockOverviewQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: [...adminKey, 'stock-overview'],

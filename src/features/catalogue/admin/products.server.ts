@@ -212,10 +212,7 @@ export async function readProductFormats(admin: AdminActor, id: string): Promise
   return formats as AdminFormat[]
 }
 
-/**
- * Joins products into a perfume, or parts them (FMT-06); `version_conflict` with the formats of now,
- * `format_taken`.
- */
+/** Joins products into a perfume, or parts them (FMT-06); `version_conflict` with the formats of now. */
 export async function saveProductFormats(
   admin: AdminActor,
   { productId, formats, seen }: FormatsEdit,
@@ -236,15 +233,11 @@ const productTable: VersionedTable<EditedProduct> = {
   notFound: 'product_not_found',
 }
 
-/** Reads a product for its form; `product_not_found`. */
 export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
   return readAs(admin, (db) => findRow(db, productTable, 'id', id))
 }
 
-/**
- * Adds a product once for its key (APROD-03), returns its id; `already_added`, `product_not_found`,
- * `chosen_category_not_found`, `picture_unknown`.
- */
+/** Adds a product once for its key (APROD-03), returns its id; `already_added`, or as `updateProduct`. */
 export async function createProduct(admin: AdminActor, addition: ProductAddition): Promise<string> {
   return savingProduct(admin, addition.categoryId, (db) => createRow(db, productTable, addition))
 }

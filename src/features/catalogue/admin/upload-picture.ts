@@ -1,5 +1,6 @@
 import { fail, type Result } from '#lib/errors/result.ts'
 import { refusalIn } from '#lib/own-answer.ts'
+import { isResult } from '#lib/own-file.ts'
 import type { PictureShape } from '#lib/picture.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '../pictures.ts'
 
@@ -109,13 +110,8 @@ function send(body: Blob, shape: PictureShape, onProgress: (share: number) => vo
 function resultOf(request: XMLHttpRequest): Uploaded {
   const { status, response, responseURL } = request
   const isOwn = new URL(responseURL).pathname === UPLOAD_PATH
-  if (isOwn && isResult(response)) return response
+  if (isOwn && isResult<{ address: string }>(response)) return response
   const refusal = isOwn ? refusalIn((name) => request.getResponseHeader(name)) : null
   if (refusal) return fail(refusal)
   return fail({ code: status === 413 ? 'picture_too_heavy' : 'unexpected' })
-}
-
-function isResult(answer: unknown): answer is Uploaded {
-  if (answer === null || typeof answer !== 'object' || !('ok' in answer)) return false
-  return answer.ok === true ? 'value' in answer : answer.ok === false && 'error' in answer
 }

@@ -7,9 +7,7 @@ import type { ListChoice } from '../list-filters.ts'
 import type { ListedProduct, ProductChange, ProductDetail, ProductPage } from '../product.ts'
 import { type Stocks, stockAnswers } from '../stocks.api.ts'
 
-/**
- * Follows changes of products, categories and settings after the event `since` (LIVE-01); returns its end.
- */
+/** Follows changes of products, categories and settings after the event `since` (LIVE-01); returns its end. */
 export function followShopChanges(queryClient: QueryClient, since: string | null): () => void {
   return followLive({
     name: 'shop',

@@ -66,12 +66,10 @@ function Band({ scene, quote }: { scene: SceneName; quote: string }) {
   )
 }
 
-/** The most important sentence of a page. */
 export function Lead({ children }: { children: ReactNode }) {
   return <p className="font-display text-xl text-cream [&_strong]:font-normal">{children}</p>
 }
 
-/** A numbered list of words and what they mean. */
 export function NumberedWords({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">

@@ -11,9 +11,7 @@ import { type DeliveryIssue, deliveryIssues } from '../delivery-state.ts'
 import { deliveryStateQuery, sendTestMessage } from '../messages.api.ts'
 import { LETTERS } from './letters.ts'
 
-/**
- * Problems of delivery and risks to the data, above everything else; nothing without (D27, OPS-14, OPS-15).
- */
+/** Problems of delivery and risks to the data, above everything else; nothing without (D27, OPS-14, OPS-15). */
 export function DeliveryNotice() {
   const { data: state, isError } = useQuery(deliveryStateQuery(useAdminQueryKey()))
   const delivery = state ? deliveryIssues(state) : []

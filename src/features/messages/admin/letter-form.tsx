@@ -152,9 +152,7 @@ function withoutGoal(typed: LetterDraft['typed'], products: readonly LetterProdu
   return id && !products.some((product) => product.id === id) ? { ...typed, buttonPath: '/boutique' } : typed
 }
 
-/**
- * The draft of a letter, stored with each change; a failure keeps it. `onFields` shows the server's messages.
- */
+/** The draft of a letter, stored with each change; a failure keeps it. `onFields` shows the server's messages. */
 function useLetterDraft(saved: LetterDraft, onFields: (messages: Record<string, string>) => void) {
   const navigate = useNavigate({ from: '/admin' })
   // What was read first, whatever is read again meanwhile.

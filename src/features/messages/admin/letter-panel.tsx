@@ -128,7 +128,6 @@ function Progress({ letter: { counts } }: Pick<OpenLetter, 'letter'>) {
   )
 }
 
-/** What can be done with a letter in its state. */
 function LetterActions({ open }: { open: OpenLetter }) {
   const { letter, isMailSet, recipients } = open
   const { id, state } = letter

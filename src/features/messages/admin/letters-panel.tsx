@@ -102,7 +102,6 @@ const columns: readonly Column<ListedLetter>[] = [
   },
 ]
 
-/** How far a letter is, in a word. */
 export function LetterState({ letter }: { letter: Pick<ListedLetter, 'state' | 'trouble'> }) {
   const { label, tone } = letterState(letter)
   return <Badge tone={tone}>{label}</Badge>

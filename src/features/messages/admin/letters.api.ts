@@ -50,7 +50,6 @@ export function progressMs(letters: readonly Pick<ListedLetter, 'state'>[]): num
 /** Where all letters are kept below the admin's own key: who gets them depends on the subscribers. */
 export const lettersKey = ['newsletter', 'letters'] as const
 
-/** One letter, and how far it is. */
 export const letterQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
     queryKey: [...adminKey, ...lettersKey, id],

@@ -48,7 +48,6 @@ export type OpenLetter = Sending & {
   refusals: Refusal[]
 }
 
-/** How many refusals are listed. */
 export const MOST_REFUSALS = 50
 
 const id = v.pipe(v.string(), v.uuid())

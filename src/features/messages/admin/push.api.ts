@@ -59,10 +59,7 @@ export type OwnDevice = { state: 'unsupported' | 'refused' | 'off' } | { state: 
 
 export const ownDeviceKey = (adminKey: AdminQueryKey) => [...adminKey, 'own-push-device'] as const
 
-/**
- * This device's state; reading it goes on with the alerts (PUSH-04), or ends them when it was removed
- * elsewhere (PUSH-03).
- */
+/** This device's state; reading it resumes the alerts (PUSH-04), or ends them when it was removed (PUSH-03). */
 export const ownDeviceQuery = (adminKey: AdminQueryKey) =>
   queryOptions({
     queryKey: ownDeviceKey(adminKey),

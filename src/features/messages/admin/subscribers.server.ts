@@ -96,10 +96,7 @@ export async function deleteSubscriber(actor: Actor, { id }: { id: string }): Pr
 /** Big enough that fifty thousand come in five answers, small enough that no answer holds others up. */
 const PART = 10_000
 
-/**
- * A part of the export (ANEWS-10), newest first, `next` null at the end; the first part is noted in both
- * logs.
- */
+/** A part of the export (ANEWS-10), newest first, `next` null at the end; the first part is noted in both logs. */
 export async function readActiveSubscribers(actor: Actor, { after }: ExportPartRequest): Promise<ExportPart> {
   if (after === null) {
     const note = () => callSql(actor, 'noteExport', { list: 'newsletter_subscribers' })

@@ -100,8 +100,5 @@ async function readClosings(db: Queries, day: string): Promise<CashClosing[]> {
   }))
 }
 
-/**
- * Closes a day with the counted cash (CASH-03), once for its key (CASH-04); `cash_day_invalid`,
- * `cash_day_changed`, `cash_day_closed`, `invalid_input`.
- */
+/** Closes a day with the counted cash (CASH-03), once for its key (CASH-04). */
 export const closeCashDay = sqlCommand('closeCashDay')

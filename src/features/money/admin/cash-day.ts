@@ -42,7 +42,6 @@ export type CashDay = {
 
 const sumOf = (shares: readonly CashShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What was collected on the day, in all and of each kind. */
 export function collected(shares: readonly CashShare[]): {
   total: number
   kinds: Record<PaymentKind, number>

@@ -132,17 +132,10 @@ async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]
   return rows.map(toEntry)
 }
 
-/**
- * Records a payment (PAY-01), once for its key (PAY-04); `order_not_found`, `invalid_input`,
- * `payment_too_high`, `payment_recorded`.
- */
+/** Records a payment (PAY-01), once for its key (PAY-04). */
 export const recordPayment = sqlCommand('recordPayment')
 
-/**
- * Corrects a payment or refund by another entry (PAY-02, RETURN-05), once for its key (PAY-04);
- * `payment_not_found`, `invalid_input`, `correction_too_high`, `correction_same`, `refund_too_high`,
- * `payment_recorded`.
- */
+/** Corrects a payment or refund by another entry (PAY-02, RETURN-05), once for its key (PAY-04). */
 export const correctPayment = sqlCommand('correctPayment')
 
 /** Has Wave asked again about a session that is not paid, for another day (WAVE-03). @throws DomainError forbidden */
@@ -262,15 +255,8 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
   }))
 }
 
-/**
- * Records a return with stock and refund (RETURN-01 to RETURN-03), once for its key; `order_not_found`,
- * `invalid_input`, `return_invalid`, `return_too_late`, `return_too_early`, `refund_too_high`,
- * `return_recorded`.
- */
+/** Records a return with stock and refund (RETURN-01 to RETURN-03), once for its key. */
 export const recordReturn = sqlCommand('recordReturn')
 
-/**
- * Records CFA paid back later (RETURN-03), once for its key; `order_not_found`, `invalid_input`,
- * `refund_too_high`, `payment_recorded`.
- */
+/** Records CFA paid back later (RETURN-03), once for its key. */
 export const recordRefund = sqlCommand('recordRefund')

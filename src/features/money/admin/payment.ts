@@ -12,7 +12,6 @@ export const kindLabels: Record<PaymentKind, string> = {
   card: 'Carte',
 }
 
-/** The French name of a kind as the database has it. */
 export function kindLabel(kind: string): string {
   return paymentKinds.some((known) => known === kind) ? kindLabels[kind as PaymentKind] : kind
 }
@@ -59,7 +58,6 @@ export type OrderPayments = {
   wave: WaveAttempt[]
 }
 
-/** What was received in all, in CFA. */
 export function receivedOf(entries: readonly PaymentEntry[]): number {
   return entries.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -100,7 +98,6 @@ const key = id
 
 const whole = 'Indiquez un montant en francs, sans décimales'
 
-/** An amount as it is typed, in whole CFA. */
 export const wholeAmount = (least: number, tooSmall: string) =>
   v.pipe(
     v.string(),

@@ -11,7 +11,6 @@ export const returnLabels: Record<ReturnKind, string> = {
   returned: 'Parfum rendu',
 }
 
-/** The French name of a kind as the database has it. */
 export function returnLabel(kind: string): string {
   return returnKinds.some((known) => known === kind) ? returnLabels[kind as ReturnKind] : kind
 }
@@ -62,10 +61,7 @@ export function possibleKinds(order: OrderReturns): readonly ReturnKind[] {
   return status === 'shipped' ? ['refused', 'cancelled'] : ['cancelled', 'refused']
 }
 
-/**
- * CFA still to pay back (RETURN-03): what its pieces cost, or all for a cancelled order; never more than
- * received.
- */
+/** CFA still to pay back (RETURN-03): what its pieces cost, or all for a cancelled order; never more than received. */
 export function owedFor(
   { status, received }: Pick<OrderReturns, 'status' | 'received'>,
   one: OrderReturn,

@@ -29,7 +29,6 @@ type RecordFormOptions<Form extends Record<string, string>> = {
   initial: Form
   /** The field of the amount of money, beside which it is refused. */
   amount?: keyof Form & string
-  /** Whether it may be sent. */
   isReady?: () => boolean
   /** `key` is the same for each try of this form: an answer that was lost records nothing twice (PAY-04). */
   send: (texts: Form, key: string) => Promise<Result<unknown>>

@@ -89,7 +89,6 @@ export async function askWholeAmount(
   ])
 }
 
-/** Ends the question about an order, whatever was answered. */
 function endQuestion(orderId: string): void {
   setWaiting(waiting.filter(({ id }) => id !== orderId))
 }

@@ -16,10 +16,7 @@ export function onConnectionChange(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/**
- * Watches the connection: offline when the browser says so or the page is cached, online when the shop
- * answers (`onBack`).
- */
+/** Watches the connection: offline by the browser or a cached page, online when the shop answers (`onBack`). */
 export function watchConnection(isFromCache: boolean, onBack: () => void): void {
   function set(next: boolean) {
     if (offline === next) return

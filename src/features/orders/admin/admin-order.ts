@@ -20,7 +20,6 @@ export const sourceMarks: Record<OrderSource, string> = {
   shop: 'en boutique',
 }
 
-/** The mark of a source as the database has it. */
 export function sourceMark(source: string): string {
   return orderSources.some((known) => known === source) ? sourceMarks[source as OrderSource] : source
 }
@@ -134,7 +133,6 @@ export type Customer = {
   orders: number
   /** What the delivered orders come to. */
   delivered: number
-  /** What is still to be received. */
   openAmount: number
   /** How many parcels were refused. */
   refused: number

@@ -102,7 +102,6 @@ const POLL_TIMEOUT_MS = 10_000
 /** The key of all data about orders: the admin event stream and the poll invalidate it. */
 export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders'] as const
 
-/** One order with all that its dialog shows, by its id. */
 export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
     queryKey: [...adminOrdersKey(adminKey), 'one', id],

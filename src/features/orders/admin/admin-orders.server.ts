@@ -33,10 +33,7 @@ import {
 } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
 
-/**
- * A page of orders, newest first (AORD-03), by status (AORD-01), days, payment (WORK-02) and search, at one
- * price (D13).
- */
+/** A page of orders, newest first (AORD-03), by status (AORD-01), days, payment (WORK-02), search; one price (D13). */
 export async function listAllOrders(actor: AdminActor, request: OrderListRequest): Promise<AdminOrderPage> {
   const orderSearch = parseOrderSearch(request.search)
   return readAs(actor, async (db) => {
@@ -135,10 +132,7 @@ export async function listDeliveries(
   })
 }
 
-/**
- * A page of the orders with one phone number, and their customer (CUSTOMER-01); `order_not_found`, also
- * erased.
- */
+/** A page of the orders with one phone number, and their customer (CUSTOMER-01); `order_not_found`, also erased. */
 export async function readCustomer(
   actor: AdminActor,
   { orderId, page: wanted }: CustomerInput,

@@ -165,9 +165,7 @@ const overtaken = ['version_conflict', 'order_corrected']
 /** What somebody else changed, in words, and the lines before it. */
 type Conflict = { changes: readonly FieldChange[]; lines: readonly OrderedLine[] }
 
-/**
- * A correction from the order as it was opened; others' changes are shown beside what was typed (CORR-05).
- */
+/** A correction from the order as it was opened; others' changes are shown beside what was typed (CORR-05). */
 function useCorrection(opened: AdminOrderDetail, onDone: () => void) {
   const [order, setOrder] = useState(opened)
   const [edits, setEdits] = useState<LineEdits>(noEdits)

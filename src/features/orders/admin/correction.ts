@@ -65,7 +65,6 @@ export function totalOf(lines: readonly { price: number; quantity: number }[]): 
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
 
-/** Whether the lines would differ from what was ordered. */
 export function changesLines(lines: readonly OrderedLine[], edits: LineEdits): boolean {
   return correctedLines(lines, edits).some(({ quantity, before }) => quantity !== before)
 }

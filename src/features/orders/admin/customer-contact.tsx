@@ -61,7 +61,6 @@ type CallAndChatProps = {
   className: string
 }
 
-/** The links to call a customer and to write to them by WhatsApp. */
 export function CallAndChat({ phone, chat, className }: CallAndChatProps) {
   return (
     <>

@@ -88,7 +88,6 @@ export function MarkingBar({ chosen }: { chosen: Chosen<AdminOrder> }) {
 type MarkingDialogProps = {
   orders: readonly AdminOrder[]
   status: OrderStatus
-  /** They are marked. */
   onDone: () => void
   onClose: () => void
 }

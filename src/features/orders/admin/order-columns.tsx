@@ -236,9 +236,7 @@ export function NextStepButton({ order, place = 0, isBusy, onStatus, className }
 /** Longer than a finger on its way takes to stop, and than a double press. */
 const SETTLE_MS = 600
 
-/**
- * Whether a button means the same for a moment already: a press aimed at what it said before is not taken.
- */
+/** Whether a button means the same for a moment already: a press aimed at what it said before is not taken. */
 function useSettled(meaning: string): boolean {
   const [settled, setSettled] = useState(meaning)
   // No event ends it: time passes.

@@ -34,9 +34,7 @@ const orderExportSchema = v.pipe(
 
 const readers = { totals: totalsOf, orders: orderRows, items: itemRows, payments: paymentRows }
 
-/**
- * The orders of a period, one table as CSV or all as a workbook (EXPORT-03), noted in both logs (EXPORT-05).
- */
+/** The orders of a period, one table as CSV or all as a workbook (EXPORT-03), noted in both logs (EXPORT-05). */
 export function answerOrderExport(request: Request): Promise<Response> {
   return forAdmin(request, async (admin) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams)
@@ -76,12 +74,10 @@ const PORTION = 500
 
 type Read = ExportedOrder & { id: string; exactly: string }
 
-/** The orders of a period, the oldest first. */
 async function* orderRows(admin: AdminActor, days: Days): AsyncGenerator<Cell[][]> {
   for await (const orders of portions(admin, days, readOrders)) yield orders.map(orderRow)
 }
 
-/** What was ordered in a period, by order. */
 async function* itemRows(admin: AdminActor, days: Days): AsyncGenerator<Cell[][]> {
   for await (const orders of portions(admin, days, readWithItems)) {
     yield orders.flatMap(({ items, ...order }) => items.map((item) => itemRow(order, item)))

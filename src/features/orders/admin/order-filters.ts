@@ -123,7 +123,6 @@ export const deliveryKinds = {
 
 export type DeliveryKind = keyof typeof deliveryKinds
 
-/** Whether a text names one of the lists of deliveries. */
 export function isDeliveryKind(kind: string): kind is DeliveryKind {
   return Object.hasOwn(deliveryKinds, kind)
 }
@@ -151,7 +150,6 @@ export function byAddress(deliveries: readonly Delivery[]): Delivery[] {
   )
 }
 
-/** What all these deliveries bring in, in CFA. */
 export function totalToCollect(deliveries: readonly Delivery[]): number {
   return deliveries.reduce((sum, { toCollect }) => sum + toCollect, 0)
 }

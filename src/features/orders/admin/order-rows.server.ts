@@ -161,10 +161,7 @@ export function pollOrders(versions: readonly string[]): string | null {
   return versions.includes(version) ? null : version
 }
 
-/**
- * The newest unseen and unchanged orders of a week, and how many (LIVE-07); at an admin's first call none
- * (LIVE-06).
- */
+/** The newest unseen, unchanged orders of a week, and how many (LIVE-07); at an admin's first call none (LIVE-06). */
 export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult> {
   return asActor(actor, async (db) => {
     await callSql(db, 'startOrderAlerts')

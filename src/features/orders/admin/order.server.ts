@@ -117,9 +117,7 @@ export async function addNote(actor: AdminActor, { orderId, text, key }: NoteInp
 /** Withdraws a note, whoever wrote it, repeatably (LOG-05); `note_not_found`. */
 export const withdrawNote = sqlCommand('withdrawOrderNote')
 
-/**
- * Sets an order's status (AORD-08, AORD-09); the first delivery takes the stock (AORD-10). `order_not_found`.
- */
+/** Sets an order's status (AORD-08, AORD-09); the first delivery takes the stock (AORD-10). `order_not_found`. */
 export async function setOrderStatus(
   actor: AdminActor,
   id: string,
@@ -128,10 +126,7 @@ export async function setOrderStatus(
   return (await callSql(actor, 'setOrderStatus', { orderId: id, newStatus: status })) as StatusChange
 }
 
-/**
- * Sets the status of several orders, all or none (WORK-03), cancelled for one reason (WORK-07), repeatably;
- * what became of their stock. `order_not_found`, `invalid_input`.
- */
+/** Sets the status of several orders, all or none (WORK-03, WORK-07), repeatably: what became of their stock. */
 export async function setOrderStatuses(
   actor: AdminActor,
   input: StatusChangesInput,
@@ -144,10 +139,7 @@ export async function setOrderStatuses(
   return changes as OrderStatusChange[]
 }
 
-/**
- * Undoes a change of ten seconds, with its stock (D50), repeatably: the status then. `status_settled`,
- * `status_conflict`, `order_not_found`.
- */
+/** Undoes a change of ten seconds, with its stock (D50), repeatably: the status then. */
 export async function takeBackOrderStatus(actor: AdminActor, changeId: string): Promise<{ status: string }> {
   return (await callSql(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
 }
@@ -193,14 +185,7 @@ async function readEarlierInvoices(db: Queries, orderId: string): Promise<Earlie
   }))
 }
 
-/**
- * Corrects an order that is not shipped, with its invoice (CORR-01). A key that is known corrects nothing more
- * (CORR-06).
- *
- * @returns the version that the invoice has now
- * @throws DomainError forbidden, order_not_found, order_not_correctable, version_conflict, order_empty,
- * correction_empty, order_corrected, price_changed, stock_insufficient, and the refusals of a customer's data
- */
+/** Corrects an order that is not shipped, with its invoice (CORR-01), once for its key (CORR-06): its version now. */
 export async function correctOrder(actor: AdminActor, correction: CorrectionInput): Promise<number> {
   const { orderId, seenVersion, seenStatus, name, email, phone, address, reason, key } = correction
   const { kept } = correction

@@ -47,10 +47,7 @@ const texts = {
   failed: 'La liste n’a pas pu être chargée.',
 }
 
-/**
- * Filters, search, list and the dialog of one order (AORD-01 to AORD-09), from the top of a phone (WORK-01 to
- * WORK-04).
- */
+/** Filters, search, list and the dialog of one order (AORD-01 to AORD-09), from the top of a phone (WORK-01 to 04). */
 export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
   const { params, onParamsChange } = props
   const newOrders = useNewOrders()

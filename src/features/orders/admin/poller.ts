@@ -216,9 +216,7 @@ function instanceOf(version: string): string | undefined {
 /** What only a person does. A page also scrolls by itself, for example when a new row comes in above what is seen. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'] as const
 
-/**
- * Polls every two seconds, also hidden (LIVE-06), by a worker, and when the tab wakes up. Returns its end.
- */
+/** Polls every two seconds, also hidden (LIVE-06), by a worker, and when the tab wakes up. Returns its end. */
 export function startPolling(poller: NewOrderPoller, clock: IdleClock): () => void {
   const stopped = new AbortController()
   const { signal } = stopped

@@ -69,7 +69,6 @@ export const pollSchema = v.object({
   versions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)),
 })
 
-/** The orders that an admin has opened. */
 export const seenOrdersSchema = v.object({ orderIds: v.pipe(v.array(id), v.maxLength(100)) })
 
 /** What the first delivery of an order did to the stock of one of its items (AORD-10 to AORD-14). */

@@ -29,7 +29,6 @@ import { createTakenOrder, customerQuery, customersKey } from './taken-orders.ap
 type TakeOrderDialogProps = {
   onClose: () => void
   onShow: (orderId: string) => void
-  /** Begins another order. */
   onNext: () => void
 }
 

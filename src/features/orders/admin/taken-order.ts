@@ -28,7 +28,6 @@ export const customerLookupSchema = v.object({
 /** What is searched for among the products (PHONE-03). */
 export const offerSearchSchema = v.object({ query: v.pipe(v.string(), v.maxLength(200)) })
 
-/** An order that was just taken: its id, and what its invoice shows. */
 export type TakenOrder = { id: string; receipt: Receipt }
 
 /** What an admin reads in place of the words for a customer. */

@@ -18,10 +18,7 @@ import { type OrderStatusChange, type StatusChange, stockText } from './status-c
 /** The last change of each order that was not answered yet, by the order's id; never rejects. */
 const unanswered = new Map<string, Promise<void>>()
 
-/**
- * Sends a change when earlier ones of these orders are answered: else the earlier choice might stay
- * (AORD-08).
- */
+/** Sends a change when earlier ones of these orders are answered: else the earlier choice might stay (AORD-08). */
 export function afterEarlierChanges<Answer>(
   orderIds: readonly string[],
   send: () => Promise<Answer>,
@@ -147,10 +144,7 @@ const KIND = 'status of several orders'
 
 const idsOf = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id)
 
-/**
- * Sets the status of several orders, to be undone for ten seconds (WORK-03, D50); the caller says why not.
- * `onDone` as above.
- */
+/** Sets several statuses, to be undone for ten seconds (WORK-03, D50); the caller says why not; `onDone` as above. */
 export function useOrderStatuses(onDone: (changes: readonly OrderStatusChange[]) => void) {
   const newOrders = useNewOrders()
   return useAdminCommand({

@@ -136,7 +136,6 @@ type AddPlacement = 'card' | 'page'
 /** The kind of the toast after a successful addition. */
 const ADDED = 'added'
 
-/** The toast after an add button was pressed. */
 export function addToast(
   placement: AddPlacement,
   product: { name: string },

@@ -125,7 +125,6 @@ export function PhoneHint({ text, children }: { text: string; children?: ReactNo
 
 type LandmarkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & {
   value: string
-  /** Sets the text of the field. */
   onText: (text: string) => void
 }
 

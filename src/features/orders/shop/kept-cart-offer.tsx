@@ -7,10 +7,7 @@ const load = retryUntilLoaded(() => import('./order-again.tsx'))
 /** After the first view, and after a cart that the shop itself carried over a reload. */
 const LOOK_AFTER_MS = 1500
 
-/**
- * Keeps ids and quantities on this phone, offers the former once, restores nothing unasked (CART-08,
- * AFTER-06, D51).
- */
+/** Keeps ids and quantities on this phone, offers them once, restores nothing unasked (CART-08, AFTER-06, D51). */
 export function KeptCartOffer() {
   const { cart, mergeItems, setNotes, setOpen } = useCart()
   const hadItems = useRef(false)

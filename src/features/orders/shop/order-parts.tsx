@@ -27,7 +27,6 @@ type FactProps = {
   children: ReactNode
 }
 
-/** A label and its value in a list of facts about an order. */
 export function Fact({ label, isLong = false, isStrong = false, children }: FactProps) {
   return (
     <div className={isLong ? 'max-sm:col-span-full' : undefined}>
@@ -37,7 +36,6 @@ export function Fact({ label, isLong = false, isStrong = false, children }: Fact
   )
 }
 
-/** A part of an order's dialog with its title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -110,9 +108,7 @@ export function CustomerStatusBadge({ status }: { status: string }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/**
- * Builds and downloads the invoice, with a toast (ORD-19, ORD-21); `replaced`: an earlier version (CORR-04).
- */
+/** Builds and downloads the invoice, with a toast (ORD-19, ORD-21); `replaced`: an earlier version (CORR-04). */
 export function downloadInvoice(receipt: Receipt, shop: ShopIdentity, replaced?: ReplacedVersion): void {
   const file = new Blob([invoiceHtml(receipt, shop, replaced)], { type: 'text/html;charset=utf-8' })
   const link = document.createElement('a')
@@ -139,7 +135,6 @@ const said = { done: 'Lien copié', byHand: 'Copiez ce lien' }
 
 type CopyLinkButtonProps = { secret: string; look?: ButtonLook; className?: string }
 
-/** Copies the address of an order's page. */
 export function CopyLinkButton({ secret, look = 'secondary', className }: CopyLinkButtonProps) {
   return (
     <Button

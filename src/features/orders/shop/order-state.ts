@@ -141,9 +141,7 @@ export function refuseOrder(cart: Cart, isOtherContent: boolean): void {
   phoneRecord.change({ unanswered, cart: keptCart(cart) })
 }
 
-/**
- * The order is placed: neither tab nor phone sends it again. Returns whether the receipt outlives the page.
- */
+/** The order is placed: neither tab nor phone sends it again. Returns whether the receipt outlives the page. */
 export function recordPlaced(receipt: Receipt, userId: string | null): boolean {
   const unanswered = unansweredWithout(order.key)
   if (!move('placed', { orderNumber: receipt.orderNumber })) return false

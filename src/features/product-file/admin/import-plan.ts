@@ -14,10 +14,7 @@ const FULL = `Son parfum a déjà ${MOST_FORMATS} formats dans la boutique, le p
 const sizeTaken = (sizeMl: number) =>
   `Son parfum a déjà un format de ${sizeMl} ml dans la boutique, sous un autre nom : donnez-leur le même, ou changez ce format.`
 
-/**
- * What a file would do: the shop's own as a whole or not (IMPORT-03), another without refused lines
- * (MOVE-06).
- */
+/** What a file would do: the shop's own as a whole or not (IMPORT-03), another without refused lines (MOVE-06). */
 export class ImportPlan {
   additions: Addition[] = []
   readonly changes: Change[] = []

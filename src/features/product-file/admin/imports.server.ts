@@ -92,9 +92,7 @@ type ImportedProduct = {
   oldAddresses: readonly string[]
 }
 
-/**
- * After an import: pictures to fetch (MOVE-10), old addresses (MOVE-17), categories to take back (MOVE-14).
- */
+/** After an import: pictures to fetch (MOVE-10), old addresses (MOVE-17), categories to take back (MOVE-14). */
 export async function followImport(
   db: Queries,
   importId: string,

@@ -51,9 +51,7 @@ type IsKnown = (name: string, sizeMl: number | null) => boolean
 
 type Named = { at: number; name: string; sizeMl: number }
 
-/**
- * Sizes of one perfume become its formats (D44), or those of the shop; what it has by the whole name stays.
- */
+/** Sizes of one perfume become its formats (D44), or those of the shop; what it has by the whole name stays. */
 export function withNamedSizes(lines: readonly FileLine[], isKnown: IsKnown = () => false): FileLine[] {
   const perfumes = new Map<string, Named[]>()
   for (const [at, { texts, format }] of lines.entries()) {

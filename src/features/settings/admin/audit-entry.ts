@@ -21,7 +21,6 @@ const auditCursorSchema = v.object({
 /** The page after the entry that the cursor names; null is the first page. */
 export const auditPageSchema = v.object({ after: v.nullable(auditCursorSchema) })
 
-/** Names the last entry of a page. */
 export type AuditCursor = v.InferOutput<typeof auditCursorSchema>
 
 /** A change by an admin as the log shows it: who, when (ISO), what in plain French. */

@@ -46,7 +46,6 @@ export const saveStockReport = adminPost()
   .validator(checked(stockReportSchema))
   .handler(asCaller((actor, { isWanted }) => setStockReport(actor, isWanted)))
 
-/** What is saved, for a form of the tab. */
 const savedQuery =
   <Saved>(name: string, read: (options: { signal: AbortSignal }) => Promise<Result<Saved>>, meta = {}) =>
   (adminKey: AdminQueryKey) =>

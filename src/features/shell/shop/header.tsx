@@ -221,9 +221,7 @@ function MenuLink({ to, label }: (typeof menuLinks)[number] | typeof adminLink) 
   )
 }
 
-/**
- * A bar while the next page loads. It begins as the server rendered it, without: a page may be left before.
- */
+/** A bar while the next page loads. It begins as the server rendered it, without: a page may be left before. */
 function NavigationProgress() {
   const isNavigating = useIsNavigating()
   return useHydrated() && isNavigating ? <ProgressBar /> : null

@@ -156,10 +156,7 @@ export const MOST_COMMUNES = 12
 /** Valid orders, their total in CFA, the phone numbers that they came from, and those of them that had ordered before. */
 export type PeriodTotals = { orders: number; revenue: number; customers: number; returning: number }
 
-/**
- * The figures of a period and of the one before (PERIOD-01); `isReady`: past sales are counted, after an
- * update.
- */
+/** The figures of a period and of the one before (PERIOD-01); `isReady`: past sales are counted, after an update. */
 export type PeriodFigures = Period & {
   now: PeriodTotals
   earlier: PeriodTotals

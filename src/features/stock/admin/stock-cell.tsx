@@ -9,10 +9,7 @@ import { notifyFailure } from '#ui/toast/notify-failure.ts'
 import { missingText, type StockedProduct, stockText } from './stock.ts'
 import { StockDialog, useChangeStock, useStockToast } from './stock-form.tsx'
 
-/**
- * Stock and promised pieces of a product (SUPPLY-04): one more, one fewer, or a number with a reason
- * (SUPPLY-02).
- */
+/** Stock and promised pieces of a product (SUPPLY-04): one more, one fewer, or a number with a reason (SUPPLY-02). */
 export function StockCell({ product }: { product: StockedProduct }) {
   const { shown, press } = useStockSteps(product)
   const [isOpen, setOpen] = useState(false)

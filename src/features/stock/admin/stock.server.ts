@@ -25,10 +25,7 @@ import {
   type SupplyPage,
 } from './stock.ts'
 
-/**
- * Changes the stock by pieces, whatever others change (SUPPLY-02), once for its key (SUPPLY-03);
- * `stock_changed`, `stock_too_low`, `stock_change_recorded`, `product_not_found`.
- */
+/** Changes the stock by pieces, whatever others change (SUPPLY-02), once for its key (SUPPLY-03). */
 export async function changeStock(actor: AdminActor, input: StockChangeInput): Promise<StockChange> {
   const { productId, kind, change, seen, note, key } = input
   const recorded = { productId, kind, change, seen, note, requestKey: key }
@@ -136,9 +133,7 @@ export const resendRestockMail = sqlCommand('resendRestockMail')
 /** Forgets a number that was written to, or a mail that was given up; repeatable (RESTOCK-03). */
 export const finishRestockCall = sqlCommand('finishRestockCall')
 
-/**
- * A page of what to buy: missing for orders first, then sold out or low (SUPPLY-06); beyond the end the last.
- */
+/** A page of what to buy: missing for orders first, then sold out or low (SUPPLY-06); beyond the end the last. */
 export async function listSupply(actor: AdminActor, { page }: { page: number }): Promise<SupplyPage> {
   return readAs(actor, async (db) => {
     const found = await readPage(db, page)

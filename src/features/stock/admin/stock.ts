@@ -62,9 +62,7 @@ export const MOVEMENTS = 'movements'
 
 export const SUPPLY_PER_PAGE = 20
 
-/**
- * A product to buy: pieces that orders hold beyond the stock, sold in 30 days, people waiting (RESTOCK-03).
- */
+/** A product to buy: pieces that orders hold beyond the stock, sold in 30 days, people waiting (RESTOCK-03). */
 export type ProductToSupply = StockedProduct & { missing: number; sold: number; waiting: number }
 
 /** `toTell`: people who are to be told of a return now. */

@@ -135,7 +135,6 @@ function ReceiveButton({ product, onReceive, className, children }: ReceiveButto
   )
 }
 
-/** The figures of a product on its card, in two lines at most. */
 function CardFigures({ product }: { product: ProductToSupply }) {
   const { stock, sold } = product
   const waiting = waitingText(product.waiting)
@@ -157,7 +156,6 @@ function CardFigures({ product }: { product: ProductToSupply }) {
   )
 }
 
-/** Leads from a list about the stock back to the products. */
 export function BackToProducts() {
   return (
     <Link to="/admin" search={{ tab: 'products' }} className={backClasses}>

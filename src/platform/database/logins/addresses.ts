@@ -75,14 +75,10 @@ export function isLoginRefused(error: unknown): boolean {
   return REFUSED.test(code) && (code !== '08P01' || /auth|password/i.test(error.message))
 }
 
-/**
- * The logins of the serving process: one for each kind of pool, each with the roles that it needs
- * (database/migrations/001).
- */
+/** The logins of the serving process, one for each kind of pool with the roles that it needs (migrations/001). */
 export const logins = ['shop_pages', 'shop_sign_in', 'shop_messages'] as const
 export type Login = (typeof logins)[number]
 
-/** The roles that each login may take. */
 export const rolesOfLogin: Record<Login, readonly string[]> = {
   shop_pages: ['visitor', 'customer', 'admin'],
   shop_sign_in: ['auth_service'],

@@ -3,7 +3,6 @@ import { commandLine, StartError } from '../../command-line.ts'
 import { isThisMachine } from '../../http/client/network-address.ts'
 import { atPlace, behindPooler } from './addresses.ts'
 
-/** How the serving process reaches the database. */
 export type ServingSettings = {
   /**
    * A login that the operator has made ready, directly at the server; null: `shop_pages`, whose password the

@@ -56,11 +56,7 @@ const fixSearchPaths = `
   end
   $$`
 
-/**
- * Applies such files within the caller's transaction.
- *
- * @throws Error with the name of the file that failed
- */
+/** Applies such files within the caller's transaction. @throws Error with the name of the file that failed */
 export async function applyFunctions(owner: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
   if (files.length === 0) return
   for (const { name, text } of files) await runFile(owner, 'Functions', name, text)

@@ -108,7 +108,6 @@ export async function prepareRecords(owner: pg.ClientBase): Promise<void> {
   )
 }
 
-/** The names of the migrations that a database has, in the order of the names. */
 export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>('select name from migrations.applied')
   return rows.map(({ name }) => name).sort()
@@ -137,11 +136,7 @@ export function laterThan(files: readonly Migration[], known: readonly string[])
   return known.filter((name) => !own.has(name))
 }
 
-/**
- * Applies migrations in their order and then notes them.
- *
- * @throws Error with the name of the one that failed
- */
+/** Applies migrations in their order and then notes them. @throws Error with the name of the one that failed */
 export async function applyMigrations(owner: pg.ClientBase, files: readonly Migration[]): Promise<void> {
   for (const { name, text, isApart } of files) {
     if (isApart) await applyConcurrently(owner, name, text)

@@ -89,7 +89,6 @@ export function refuse(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The same refusal as a `Response`. */
 export function refusalResponse(request: Request, status: RefusalStatus, more?: More): Response {
   const { headers, body } = refusalParts(status, request.headers.get('accept') ?? '', more)
   return new Response(body, { status, headers })

@@ -24,7 +24,6 @@ export async function forAdmin(
   return withCaller(session.userId, () => work({ role: 'admin', userId: session.userId }))
 }
 
-/** A failed `Result` as the answer of an endpoint. */
 export function failed(status: number, failure: Failure): Response {
   return Response.json(fail(failure), { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -14,9 +14,7 @@ const TOLERANCE_MS = 0.25
 const MAX_NETWORKS = 50_000
 
 type Most = {
-  /** In a minute. */
   perMinute?: number
-  /** Of one network at once. */
   atOnce?: number
   /** Of all networks at once; null: no limit. */
   inAll?: number | null
@@ -55,7 +53,6 @@ export class NetworkLimit {
     return 0
   }
 
-  /** Whether it is time for one more. */
   allows(network: string): boolean {
     return this.take(network) === 0
   }

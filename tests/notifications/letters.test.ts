@@ -3,7 +3,6 @@ import { asActor, callSql, visitor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
-import { killableWorker } from '#tests/fixtures/messages/killable-worker.ts'
 import { type Behaviour, type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { configOf, messagingShop, order, silent } from '#tests/fixtures/messages/shop.ts'
@@ -13,7 +12,6 @@ const shop = messagingShop()
 const { superuser } = shop.database
 const admin = withAdmin(shop.database)
 serverRuntime(shop.database)
-const killable = killableWorker(shop)
 
 beforeEach(() =>
   superuser.query('delete from letters; delete from newsletter_subscribers; delete from products'),
@@ -142,28 +140,6 @@ it('D63 a slow server that refuses some, fails and is away, two instances, two r
   const refusals = 'select distinct refusals from newsletter_subscribers where refusals > 0'
   expect(await shop.database.column(refusals)).toEqual([1])
 }, 120_000)
-
-it('D63 a worker that is killed while the server has the mail: nobody gets it twice, and the staff reads why', async () => {
-  await subscribe(3)
-  const inTheMiddle = Promise.withResolvers<() => void>()
-  const server = await mailServer({ onWhole: (_mail, answer) => inTheMiddle.resolve(answer) })
-  const child = await killable.startProcess(settingsOf(server))
-  const id = await sendLetter()
-  const accept = await inTheMiddle.promise
-  await killable.kill(child)
-  accept()
-  server.behaviour = {}
-  await superuser.query(
-    `update letter_deliveries set tried_at = tried_at - interval '4 minutes';
-     update graphile_worker._private_jobs set locked_at = locked_at - interval '4 minutes' where locked_at is not null;
-     select tend_letters()`,
-  )
-  startInstance(settingsOf(server))
-  await isSent(id)
-  expect(recipientOf(server).sort()).toEqual(['a1@example.com', 'a2@example.com', 'a3@example.com'])
-  const reasons = `select reason from letter_deliveries where state = 'failed'`
-  expect(await shop.database.column(reasons)).toEqual([expect.stringContaining('s’est arrêtée')])
-})
 
 it('D63 two instances share one rate, a pause holds, and who leaves before their turn or whose address was refused gets none', async () => {
   ahead = 0

@@ -112,3 +112,18 @@ it('D63 an address that was refused in three letters gets no further one, until 
   await callSql(visitor, 'subscribeNewsletter', { subscriberEmail: 'a@example.com', subscriberName: '' })
   expect(await tryOne('sent')).toBe(1)
 })
+
+it('D63 a mail whose worker died while the server had it is not sent again, and the staff reads why', async () => {
+  await subscribed('a@example.com', 'b@example.com')
+  await send((await addLetter()).id)
+  const claim = () => database.column<string>('select email from claim_letter_mail(6000)')
+  const [taken] = await claim()
+  await database.superuser.query(
+    `update letter_deliveries set tried_at = tried_at - interval '4 minutes'; select tend_letters()`,
+  )
+  const [other] = await claim()
+  expect([taken, other].sort()).toEqual(['a@example.com', 'b@example.com'])
+  expect(await claim()).toEqual([])
+  const reasons = `select reason from letter_deliveries where state = 'failed'`
+  expect(await database.column(reasons)).toEqual([expect.stringContaining('s’est arrêtée')])
+})

@@ -112,11 +112,6 @@ async function isFeedOn(): Promise<boolean> {
   return off === undefined
 }
 
-/** What is in the feeds, at most a minute ago. */
-function feedCounts(): Promise<FeedCounts> {
-  return feeds.xml.facts()
-}
-
 function keptFeed(format: FeedFormat): KeptAnswer<FeedCounts> {
   const { type, head, item, foot } = feedWriters[format]
   return new KeptAnswer(type, async () => {
@@ -184,7 +179,7 @@ function readPortion(after: string): Promise<FeedProduct[]> {
 export async function readFeedState(): Promise<FeedState> {
   if (!(await isFeedOn())) return null
   const { origin } = runtime()
-  return { google: origin + feedPaths.xml, meta: origin + feedPaths.csv, counts: await feedCounts() }
+  return { google: origin + feedPaths.xml, meta: origin + feedPaths.csv, counts: await feeds.xml.facts() }
 }
 
 /** Switches the product feeds on or off (D61). @throws DomainError forbidden */

@@ -29,7 +29,7 @@ export function LettersPanel(props: PanelProps) {
       {...props}
       texts={texts}
       queryKey={lettersKey}
-      read={({ page, search }, signal) => getLetters({ data: { page, search }, signal })}
+      read={(data, signal) => getLetters({ data, signal })}
       readAgainMs={({ rows }) => progressMs(rows)}
       perPage={LETTERS_PER_PAGE}
       columns={columns}

@@ -51,7 +51,7 @@ export function PromoCodesPanel(props: PanelProps) {
       {...props}
       texts={texts}
       queryKey={['promo-codes', 'list']}
-      read={({ page }, signal) => getPromoCodes({ data: { page }, signal })}
+      read={(data, signal) => getPromoCodes({ data, signal })}
       perPage={PROMO_CODES_PER_PAGE}
       columns={columns}
       rowActions={(code) => (

@@ -1,11 +1,10 @@
+import { listParamsSchema } from '#lib/lists/list-params.ts'
 import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { asCaller, checked } from '#platform/run-command.server.ts'
 import { createPromoCode, listPromoCodes, updatePromoCode } from './promo-codes.server.ts'
-import { promoCodeAdditionSchema, promoCodeEditSchema, promoCodeListSchema } from './promo-codes.ts'
+import { promoCodeAdditionSchema, promoCodeEditSchema } from './promo-codes.ts'
 
-export const getPromoCodes = adminGet()
-  .validator(checked(promoCodeListSchema))
-  .handler(asCaller((actor, { page }) => listPromoCodes(actor, page)))
+export const getPromoCodes = adminGet().validator(checked(listParamsSchema)).handler(asCaller(listPromoCodes))
 
 export const addPromoCode = adminPost()
   .validator(checked(promoCodeAdditionSchema))

@@ -62,7 +62,10 @@ const list: PagedList<ListedPromoCode> = {
 }
 
 /** A page of the codes, newest first, each with its uses and their revenue in CFA (D62). `page` is from 1. */
-export async function listPromoCodes(admin: AdminActor, page: number): Promise<Page<ListedPromoCode>> {
+export async function listPromoCodes(
+  admin: AdminActor,
+  { page }: { page: number },
+): Promise<Page<ListedPromoCode>> {
   return readAs(admin, (db) => listPage(db, list, { page }))
 }
 

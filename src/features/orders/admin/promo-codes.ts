@@ -3,7 +3,6 @@ import { rowId, rowVersion } from '#features/catalogue/admin/field-parsers.ts'
 import { formatShortDate, isoDay } from '#lib/format/dates.ts'
 import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { parseDecimal } from '#lib/format/parse-decimal.ts'
-import { listParams } from '#lib/lists/list-params.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { FieldChange } from '#ui/form/use-versioned-edit.tsx'
 import { isPromoCode, promoCodeKey } from '../promo-code.ts'
@@ -31,8 +30,6 @@ export type PromoCode = {
 
 /** A code in the list, with the orders that are not cancelled and used it, their totals in CFA, and the names of its categories. */
 export type ListedPromoCode = PromoCode & { uses: number; revenue: number; categories: string[] | null }
-
-export const promoCodeListSchema = v.object({ page: listParams.page })
 
 const MOST_CFA = 100_000_000
 const MOST_USES = 1_000_000

@@ -100,7 +100,8 @@ const turns = {
 }
 
 type Made<Facts> = { parts: AsyncIterable<string>; facts: Facts }
-type Kept<Facts> = { begunAt: number; isMade: boolean; made: Promise<{ file: PackedFile; facts: Facts }> }
+/** `freshUntil` is endless while it is being made. */
+type Kept<Facts> = { freshUntil: number; made: Promise<{ file: PackedFile; facts: Facts }> }
 
 /**
  * A long answer that is the same for everybody. It is made at most once in 45 seconds, by the first who asks for it, as a
@@ -135,23 +136,24 @@ export class KeptAnswer<Facts> {
     if (request.headers.get('if-none-match') === file.etag)
       return new Response(null, { status: 304, headers })
     if (request.method === 'HEAD') return new Response(null, { headers })
-    file.hold()
-    return new FileAnswer(file, headers, isPacked)
+    return fileAnswer(file, headers, isPacked)
   }
 
   #current(): Kept<Facts>['made'] {
     const before = this.#kept
-    if (before && (!before.isMade || performance.now() - before.begunAt < FRESH_MS)) return before.made
-    const kept = { begunAt: performance.now(), isMade: false, made: this.#write() }
+    const now = performance.now()
+    if (before && now < before.freshUntil) return before.made
+    const kept: Kept<Facts> = { freshUntil: Number.POSITIVE_INFINITY, made: this.#write() }
     this.#kept = kept
     before?.made.then(({ file }) => file.release()).catch(() => undefined)
-    kept.made
-      .then(() => {
-        kept.isMade = true
-      })
-      .catch(() => {
+    kept.made.then(
+      () => {
+        kept.freshUntil = now + FRESH_MS
+      },
+      () => {
         this.#kept = undefined
-      })
+      },
+    )
     return kept.made
   }
 
@@ -162,41 +164,25 @@ export class KeptAnswer<Facts> {
 }
 
 /** A file that is sent when it is its turn. */
-class FileAnswer implements SentAnswer {
-  readonly #file: PackedFile
-  readonly #headers: Record<string, string>
-  readonly #isPacked: boolean
-
-  constructor(file: PackedFile, headers: Record<string, string>, isPacked: boolean) {
-    this.#file = file
-    this.#headers = headers
-    this.#isPacked = isPacked
-  }
-
-  /** @throws Overloaded when too many are answered already */
-  async sendTo(response: ServerResponse): Promise<void> {
-    try {
-      await turns[this.#isPacked ? 'packed' : 'unpacked'].run(() => this.#send(response))
-    } finally {
-      this.#file.release()
-    }
-  }
-
-  async #send(response: ServerResponse): Promise<void> {
+function fileAnswer(file: PackedFile, headers: Record<string, string>, isPacked: boolean): SentAnswer {
+  file.hold()
+  async function send(response: ServerResponse): Promise<void> {
     if (response.destroyed) return
     const late = setTimeout(() => response.destroy(), SENDING_MS)
-    response.writeHead(200, this.#headers)
+    response.writeHead(200, headers)
     try {
-      await (this.#isPacked ? this.#file.sendTo(response) : pipeline(this.#file.text(), response))
+      await (isPacked ? file.sendTo(response) : pipeline(file.text(), response))
     } finally {
       clearTimeout(late)
     }
   }
-
-  /** The same for the development server, which knows no other answers. */
-  toResponse(): Response {
-    const { 'content-encoding': _, ...headers } = this.#headers
-    const text = this.#file.text().once('close', () => this.#file.release())
-    return new Response(Readable.toWeb(text) as ReadableStream<Uint8Array>, { headers })
+  return {
+    sendTo: (response) =>
+      turns[isPacked ? 'packed' : 'unpacked'].run(() => send(response)).finally(() => file.release()),
+    toResponse: () => {
+      const { 'content-encoding': _, ...plain } = headers
+      const text = file.text().once('close', () => file.release())
+      return new Response(Readable.toWeb(text) as ReadableStream<Uint8Array>, { headers: plain })
+    },
   }
 }

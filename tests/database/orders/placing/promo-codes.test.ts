@@ -173,7 +173,7 @@ it('D62 a code is added once, changed by who saw it, and never twice under one n
 })
 
 it('D62 the list says how often a code was used and what it brought in, cancelled orders aside', async () => {
-  const { total } = await listPromoCodes(admin, 1)
+  const { total } = await listPromoCodes(admin, { page: 1 })
   await createPromoCode(admin, { ...addition('COMPTE'), categoryIds: null })
   await createPromoCode(admin, { ...addition('OUD'), categoryIds: [category] })
   const order = () => placeOne(database, withCode(request([line(oud)]), 'compte', 3000))
@@ -183,7 +183,7 @@ it('D62 the list says how often a code was used and what it brought in, cancelle
   await setOrderStatus(database.server, admin, orderId ?? '', 'cancelled')
   // A code of deleted categories is for nothing, not for the whole shop.
   await createPromoCode(admin, { ...addition('GONE'), categoryIds: [crypto.randomUUID()] })
-  const list = await listPromoCodes(admin, 1)
+  const list = await listPromoCodes(admin, { page: 1 })
   expect(list.total).toBe(total + 3)
   expect(list.rows.slice(0, 3)).toMatchObject([
     { code: 'GONE', categories: [] },

@@ -11,10 +11,6 @@ export type PanelProps = {
   onParamsChange: (change: ParamsChange) => void
 }
 
-/** The classes of the link above the title of a view that leads back to the list of its tab. */
-export const backClasses =
-  '-mt-2 flex min-h-11 w-fit items-center gap-1.5 text-sm text-quiet transition hover:text-amber print:hidden'
-
 const gaps = { phone: 'gap-5', md: 'gap-2 md:gap-5', never: 'gap-2 md:gap-3' }
 
 export function Panel({
@@ -26,7 +22,7 @@ export function Panel({
   children,
 }: {
   title: string
-  /** Leads back to the list of the tab, with `backClasses`. */
+  /** Leads back to the list of the tab, by a `BackLink`. */
   back?: ReactNode
   intro?: ReactNode
   actions?: ReactNode

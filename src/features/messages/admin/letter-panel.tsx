@@ -3,15 +3,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { Choice } from '#features/money/admin/choice.tsx'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { inFrench } from '#lib/format/money.ts'
 import { Figures } from '#ui/admin/figures.tsx'
-import { backClasses, Panel } from '#ui/admin/panel.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pencil, Send } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -22,12 +22,7 @@ import { LetterState, MailNotSet } from './letters-panel.tsx'
 import { SendLetterDialog } from './send-letter-dialog.tsx'
 
 export function BackToLetters() {
-  return (
-    <Link to="/admin" search={{ tab: 'newsletter', view: LETTERS }} className={backClasses}>
-      <ArrowLeft aria-hidden className="size-4" />
-      Retour aux lettres
-    </Link>
-  )
+  return <BackLink search={{ tab: 'newsletter', view: LETTERS }}>Retour aux lettres</BackLink>
 }
 
 /** One letter: how far it is, what can be done with it, how it looks, and whom it did not reach (D63). */

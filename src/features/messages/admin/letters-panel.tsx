@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { inFrench } from '#lib/format/money.ts'
 import { randomUuid } from '#lib/uuid.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
-import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Pencil } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft, Mail } from '#ui/icons/icons.tsx'
+import { Mail } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getLetters, lettersKey, progressMs } from './letters.api.ts'
 import { LETTER, LETTERS_PER_PAGE, type ListedLetter, letterState, WRITE_LETTER } from './letters.ts'
@@ -33,12 +34,7 @@ export function LettersPanel(props: PanelProps) {
       readAgainMs={({ rows }) => progressMs(rows)}
       perPage={LETTERS_PER_PAGE}
       columns={columns}
-      back={
-        <Link to="/admin" search={{ tab: 'newsletter' }} className={backClasses}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Retour aux abonnés
-        </Link>
-      }
+      back={<BackLink search={{ tab: 'newsletter' }}>Retour aux abonnés</BackLink>}
       actions={({ shown }) => (shown?.isMailSet ? <NewLetter /> : null)}
       overview={({ shown }) => (shown?.isMailSet === false ? <MailNotSet /> : null)}
       empty={{ icon: <Mail aria-hidden /> }}

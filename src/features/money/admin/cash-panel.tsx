@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { parseDecimal } from '#lib/format/parse-decimal.ts'
-import { backClasses, Panel } from '#ui/admin/panel.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Printer } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft, ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
+import { ChevronLeft, ChevronRight } from '#ui/icons/icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { CashCard, Collected, DayEntries, OrdersToCollect, PeopleShares } from './cash-cards.tsx'
@@ -35,12 +36,7 @@ export function CashPanel({ day, today }: { day: string; today: string }) {
   return (
     <Panel
       title="Caisse"
-      back={
-        <Link to="/admin" search={{ tab: 'orders' }} className={backClasses}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Retour aux commandes
-        </Link>
-      }
+      back={<BackLink search={{ tab: 'orders' }}>Retour aux commandes</BackLink>}
       actions={
         <>
           <DayChoice day={day} today={today} />

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { RefusedBefore } from '#features/money/admin/order-returns.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { phoneChatLink } from '#lib/contact/chat-number.ts'
 import { FailureError } from '#lib/errors/result.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
@@ -8,9 +8,8 @@ import { formatMoney } from '#lib/format/money.ts'
 import { foldText } from '#lib/text.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import { Figures } from '#ui/admin/figures.tsx'
-import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
-import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { Eye } from '#ui/icons/screen-icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrder, type Customer } from './admin-order.ts'
@@ -50,12 +49,7 @@ export function CustomerPanel({ orderId, ...props }: PanelProps & { orderId: str
           Voir
         </Button>
       )}
-      back={
-        <Link to="/admin" search={{ tab: 'orders' }} className={backClasses}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Retour aux commandes
-        </Link>
-      }
+      back={<BackLink search={{ tab: 'orders' }}>Retour aux commandes</BackLink>}
       overview={({ shown }) => (shown ? <CustomerCard customer={shown.customer} /> : null)}
     />
   )

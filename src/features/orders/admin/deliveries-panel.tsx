@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { array, string } from 'valibot'
 import { useSettings } from '#features/settings/settings.api.ts'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { storedValue } from '#lib/browser-storage.ts'
 import { phoneCallLink } from '#lib/contact/chat-number.ts'
 import { mapLink } from '#lib/contact/contact-links.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { backClasses, Panel, type PanelProps } from '#ui/admin/panel.tsx'
+import { Panel, type PanelProps } from '#ui/admin/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { CheckBox } from '#ui/form/check-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Printer } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { ListStates } from '#ui/list/data-table.tsx'
 import { listQuery } from '#ui/list/list-query.tsx'
 import { adminOrdersKey, getDeliveries } from './admin-orders.api.ts'
@@ -47,12 +47,7 @@ export function DeliveriesPanel({ adminKey, onParamsChange }: PanelProps) {
   return (
     <Panel
       title="Livraisons du jour"
-      back={
-        <button type="button" className={backClasses} onClick={() => onParamsChange({ view: null })}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Retour aux commandes
-        </button>
-      }
+      back={<BackLink onClick={() => onParamsChange({ view: null })}>Retour aux commandes</BackLink>}
     >
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <div className="grow md:max-w-80">

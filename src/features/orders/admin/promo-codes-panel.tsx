@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { categoryChoiceQuery } from '#features/catalogue/admin/categories.api.ts'
 import { EditDialog, useEditForm } from '#features/catalogue/admin/edit-dialog.tsx'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { type Commands, useCommands } from '#features/shell/admin/use-admin-command.ts'
 import { isoDay } from '#lib/format/dates.ts'
 import { formatMoney, inFrench } from '#lib/format/money.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
-import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
@@ -17,7 +18,7 @@ import { NumberField } from '#ui/form/number-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { Link2, Pencil } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft, Plus } from '#ui/icons/icons.tsx'
+import { Plus } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { addPromoCode, editPromoCode, getPromoCodes } from './promo-codes.api.ts'
 import {
@@ -68,12 +69,7 @@ export function PromoCodesPanel(props: PanelProps) {
           <CopyLink code={code.code} />
         </div>
       )}
-      back={
-        <button type="button" className={backClasses} onClick={() => props.onParamsChange({ view: null })}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Retour aux commandes
-        </button>
-      }
+      back={<BackLink onClick={() => props.onParamsChange({ view: null })}>Retour aux commandes</BackLink>}
       actions={() => (
         <Button className="max-sm:px-4" onClick={() => setEdited({ code: null })}>
           <Plus aria-hidden className="size-4" />

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { type Days, periodOf } from '#lib/lists/period.ts'
 import { ChipRow, ChoiceChip } from '#ui/admin/chip-row.tsx'
-import { backClasses, Panel } from '#ui/admin/panel.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import { CalendarRange, ChartColumn } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft } from '#ui/icons/icons.tsx'
 import { StaleNotice } from '#ui/list/list-query.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { isNamedPeriod, namedPeriods, ownPeriodSchema, PERIOD_VIEW, periodOfAddress } from './period.ts'
@@ -62,12 +62,7 @@ export function PeriodPanel({ period: address, onPeriod }: PeriodPanelProps) {
 }
 
 function WholeLink() {
-  return (
-    <Link to="/admin" className={backClasses}>
-      <ArrowLeft aria-hidden className="size-4" />
-      Retour aux statistiques
-    </Link>
-  )
+  return <BackLink>Retour aux statistiques</BackLink>
 }
 
 function SalesCard({ figures }: { figures: PeriodFigures | undefined }) {

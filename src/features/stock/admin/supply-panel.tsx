@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { stockTexts } from '#features/catalogue/product.ts'
+import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { AdminList } from '#ui/admin/admin-list.tsx'
-import { backClasses, type PanelProps } from '#ui/admin/panel.tsx'
+import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { BellRing, PackageCheck, PackagePlus } from '#ui/icons/admin-icons.tsx'
-import { ArrowLeft } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getProductsToSupply } from './stock.api.ts'
 import {
@@ -157,12 +157,7 @@ function CardFigures({ product }: { product: ProductToSupply }) {
 }
 
 export function BackToProducts() {
-  return (
-    <Link to="/admin" search={{ tab: 'products' }} className={backClasses}>
-      <ArrowLeft aria-hidden className="size-4" />
-      Retour aux produits
-    </Link>
-  )
+  return <BackLink search={{ tab: 'products' }}>Retour aux produits</BackLink>
 }
 
 /** Leads to the list of what has to be bought (SUPPLY-06). */

@@ -43,15 +43,18 @@ export function sanitiseText(raw: string, max = MAX_TEXT): string {
 
 /** Without case, accents, ligatures, apostrophes, hyphens: "Cœur d’Été" equals "coeur d ete". */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replace(/[’'‘`\-‐–—]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Most texts have none: taking a text apart takes longest. */
+function withoutAccents(text: string): string {
+  return /[\u0080-\uffff]/.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text
 }
 
 /** Escapes a text for HTML content and quoted attributes. */

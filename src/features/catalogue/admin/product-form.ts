@@ -71,9 +71,10 @@ const noteList = v.pipe(
       .map((note) => note.replace(/\s+/g, ' ').trim())
       .filter(Boolean),
   ),
-  v.transform((notes) =>
-    notes.filter((note, at) => notes.findIndex((other) => isSameNote(other, note)) === at),
-  ),
+  v.transform((notes) => {
+    const keys = notes.map(noteKey)
+    return notes.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
+  }),
   v.array(
     v.pipe(
       v.string(),

@@ -124,7 +124,7 @@ const between = /[,;•|/·+&]| et | and | y | und | - | – | — /i
 /** The notes of a list such as "Cannelle, bergamote et dattes"; null for what is none, or more than a profile can have (D53). */
 export function noteList(text: string): string[] | null {
   const notes = text
-    .replace(/\s|\p{Extended_Pictographic}|[\ufe0f\u200d]/gu, ' ')
+    .replace(/[^\S ]|\p{Extended_Pictographic}|[\ufe0f\u200d]/gu, ' ')
     .split(between)
     .map((piece) => trimmed(piece))
     .filter(Boolean)

@@ -61,7 +61,7 @@ export async function planImport(shop: ShopQuestions, bytes: Buffer, request: Fi
 async function findAgain(shop: ShopQuestions, { from, lines }: ReadFile) {
   if (from === null) return { lines, refused: [] }
   const names = [...lines, ...withNamedSizes(lines)].map(({ texts }) => (texts.name ?? '').trim())
-  const namesakes = await shop.findNamesakes(names)
+  const namesakes = await shop.findNamesakes([...new Set(names)])
   const known = new Set(namesakes.map(({ name, sizeMl }) => `${name} ${sizeMl ?? ''}`))
   const isKnown = (name: string, sizeMl: number | null) =>
     known.has(`${name.trim().toLowerCase()} ${sizeMl ?? ''}`)

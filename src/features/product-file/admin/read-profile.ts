@@ -185,8 +185,10 @@ export function fillProfiles(
   const filled: FilledLine[] = []
   const all = lines.map((line) => {
     const { texts, format, profile } = line
+    const known = shared.get(format?.perfume ?? '') ?? profile?.texts
+    if (!known) return line
     const product = products.get(texts.id ?? '')
-    const found = Object.entries(shared.get(format?.perfume ?? '') ?? profile?.texts ?? {})
+    const found = Object.entries(known)
     const own: Record<string, string | undefined> = texts
     const missing = Object.fromEntries(
       found.filter(([field]) => !own[field]?.trim() && isMissing(product, field as keyof EditedProduct)),

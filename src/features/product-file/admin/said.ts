@@ -179,9 +179,8 @@ const MOST_BESIDE = 2
  */
 export function factsIn(part: string): Facts {
   const text = part.trim()
-  if (!hint.test(text)) return { facts: [], sizes: [], isAll: false }
   const flowing = flowingFacts(text)
-  if (text.length > LONGEST) return { facts: flowing, sizes: [], isAll: false }
+  if (text.length > LONGEST || !hint.test(text)) return { facts: flowing, sizes: [], isAll: false }
   const start = text.search(/[a-z\d]/)
   const plain = text.slice(start)
   const [field, label] = labels.find(([, pattern]) => pattern.test(plain)) ?? []

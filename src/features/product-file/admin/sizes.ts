@@ -70,7 +70,7 @@ export function withNamedSizes(lines: readonly FileLine[], isKnown: IsKnown = ()
       formats.set(at, { texts: { ...lines[at]?.texts, name }, format: { perfume: `name ${key}`, sizeMl } })
     }
   }
-  return lines.map((line, at) => ({ ...line, ...formats.get(at) }))
+  return lines.map((line, at) => (formats.has(at) ? { ...line, ...formats.get(at) } : line))
 }
 
 function areSizes(own: readonly Named[]): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
-import { openCountingProxy } from '#tests/fixtures/network/counting-proxy.ts'
+import { openProxy } from '#tests/fixtures/network/proxy.ts'
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import {
   banner,
@@ -50,19 +50,20 @@ test('on a network that hangs the cached page comes after three seconds, and the
 }) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
-    const proxy = await openCountingProxy(shop.url, onEnd)
+    const proxy = await openProxy(shop.url)
+    onEnd(async () => proxy.close())
     const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
     onEnd(() => context.close())
     const page = await context.newPage()
     await openAndCache(page, path)
-    proxy.hold()
+    proxy.goSilent()
     const begun = Date.now()
     await page.goto(path, { waitUntil: 'commit' })
     expect(Date.now() - begun).toBeGreaterThan(2900)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await hydrated(page)
     await expect(banner(page)).toBeVisible()
-    proxy.release()
+    proxy.comeBack()
     await expectBack(page)
     await page.goto(path)
     await expect(page.locator('html[data-from-cache]')).toHaveCount(0)

@@ -69,7 +69,7 @@ export function LetterForm({ id }: { id: string }) {
       {(open) => (
         <Panel title={open ? 'Modifier la lettre' : 'Nouvelle lettre'} back={<BackToLetters />}>
           {open && open.letter.state !== 'draft' ? (
-            <EmptyState>Cette lettre est partie ou programmée : elle ne change plus.</EmptyState>
+            <EmptyState>Cette lettre est partie ou programmée : elle ne change plus.</EmptyState>
           ) : (
             <LetterFields saved={draftOf(id, open?.letter)} />
           )}

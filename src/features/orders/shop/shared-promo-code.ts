@@ -10,7 +10,7 @@ export function keepSharedCode(search: string): void {
   keepPromoCode(code)
   notify({
     title: `Code promo ${code}`,
-    description: 'Il est gardé pour votre commande : la remise s’affiche avant de confirmer.',
+    description: 'Il est gardé pour votre commande : la remise s’affiche avant de confirmer.',
     tone: 'success',
   })
 }

@@ -61,7 +61,6 @@ return (
   join orders o on o.id = u.order_id
   where u.promo_code_id = code_id and o.status <> 'cancelled'
 )::integer;
-grant execute on function promo_code_uses(uuid) to admin;
 
 -- As promo_code_uses, of the orders with one phone number. D62.
 create or replace function promo_code_uses_by(code_id uuid, phone text) returns integer

@@ -44,29 +44,19 @@ grant execute on function schedule_letters(timestamptz) to message_service;
 
 -- Begins due letters: who gets them, what their products cost. D63.
 create or replace function begin_letters() returns void
-language plpgsql
+language sql
 as $$
-declare
-  begun uuid[];
-begin
-  with opened as (
+  with begun as (
     update letters l
     set state = 'sending', begun_at = clock_timestamp(), products = letter_products(l.product_ids)
     where l.state = 'planned' and l.due_at <= clock_timestamp()
     returning l.id
+  ), addressed as (
+    insert into letter_deliveries (letter_id, subscriber_id)
+    select b.id, s.id from begun b cross join newsletter_subscribers s where s.is_active and s.refusals < 3
+    on conflict do nothing
   )
-  select array_agg(o.id) into begun from opened o;
-  if begun is null then
-    return;
-  end if;
-  insert into letter_deliveries (letter_id, subscriber_id)
-  select b.id, s.id
-  from unnest(begun) as b(id)
-  cross join newsletter_subscribers s
-  where s.is_active and s.refusals < 3
-  on conflict do nothing;
-  perform schedule_letters(clock_timestamp());
-end
+  select schedule_letters(clock_timestamp()) from begun limit 1
 $$;
 
 -- Sends a letter as it was seen (version), now (null) or then. Refuses forbidden, letter_changed. D63.
@@ -117,7 +107,6 @@ returns table (
 language plpgsql security definer
 as $$
 declare
-  last_try timestamptz;
   mail letter_deliveries;
   free_at timestamptz;
 begin
@@ -148,11 +137,12 @@ begin
   if not found then
     return;
   end if;
-  select max(d.tried_at) into last_try from letter_deliveries d;
-  free_at := greatest(mail.due_at, last_try + interval '1 minute' / per_minute);
+  free_at := greatest(
+    mail.due_at, (select max(d.tried_at) from letter_deliveries d) + interval '1 minute' / per_minute
+  );
   if free_at > clock_timestamp() then
-    return query select null::uuid, null::uuid, null, null, null::integer, null::timestamptz,
-      ceil(1000 * extract(epoch from free_at - clock_timestamp()))::integer;
+    wait_ms := ceil(1000 * extract(epoch from free_at - clock_timestamp()));
+    return next;
     return;
   end if;
   update letter_deliveries d

@@ -1137,7 +1137,6 @@ export interface SqlFunctions {
   phoneKey(values: { phone: string | null }): string | null;
   phoneLimitKey(values: { phone: string | null }): string | null;
   pictureOf(values: { imageUrl: string | null }): string | null;
-  promoCodeUses(values: { codeId: string | null }): number | null;
   purgeExpired(): null | null;
   pushNotice(values: { deviceId: string | null; kind: string | null; subject: string | null }): unknown | null;
   pushSecret(): string | null;

@@ -138,7 +138,7 @@ const callableBy = {
     join_formats keep_picture list_binned_products list_formats locate_orders mark_orders_seen
     name_stock_change new_product_id note_export note_order_export order_delivered_since order_due
     order_events order_refund_due order_remaining order_settled_at orders_of_customer picture_of
-    products_to_supply promo_code_uses quote_correction record_payment record_refund record_return
+    products_to_supply quote_correction record_payment record_refund record_return
     refresh_sales refused_parcels_before remove_old_address remove_push_device remove_second_factor
     renew_order_link renew_picture repeat_picture_fetches resend_message resend_restock_mail
     restore_product resume_push_device returned_pieces revoke_order_link sales_of_products

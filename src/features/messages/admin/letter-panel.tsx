@@ -17,7 +17,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { LETTER_PAGES } from '../letter.ts'
 import { letterQuery, removeLetter, setLetterState, tryLetter } from './letters.api.ts'
-import { LETTERS, type OpenLetter, WRITE_LETTER } from './letters.ts'
+import { LETTERS, letterCounts, type OpenLetter, WRITE_LETTER } from './letters.ts'
 import { LetterState, MailNotSet } from './letters-panel.tsx'
 import { SendLetterDialog } from './send-letter-dialog.tsx'
 
@@ -102,25 +102,12 @@ function momentText({ state, dueAt, begunAt, endedAt, createdAt }: OpenLetter['l
 }
 
 function Progress({ letter: { counts } }: Pick<OpenLetter, 'letter'>) {
-  return (
-    <Figures
-      isLow
-      figures={[
-        { label: 'Envoyés', value: inFrench(counts.sent) },
-        {
-          label: 'En attente',
-          value: inFrench(counts.waiting),
-          tone: counts.waiting > 0 ? 'amber' : undefined,
-        },
-        {
-          label: 'Refusés',
-          value: inFrench(counts.refused),
-          tone: counts.refused > 0 ? 'danger' : undefined,
-        },
-        { label: 'Désinscrits depuis', value: inFrench(counts.left) },
-      ]}
-    />
-  )
+  const figures = letterCounts.map(({ name, label, ...look }) => ({
+    label,
+    value: inFrench(counts[name]),
+    ...(counts[name] > 0 && look),
+  }))
+  return <Figures isLow figures={figures} />
 }
 
 function LetterActions({ open }: { open: OpenLetter }) {

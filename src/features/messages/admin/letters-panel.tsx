@@ -11,7 +11,14 @@ import { Pencil } from '#ui/icons/admin-icons.tsx'
 import { Mail } from '#ui/icons/icons.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { getLetters, lettersKey, progressMs } from './letters.api.ts'
-import { LETTER, LETTERS_PER_PAGE, type ListedLetter, letterState, WRITE_LETTER } from './letters.ts'
+import {
+  LETTER,
+  LETTERS_PER_PAGE,
+  type ListedLetter,
+  letterCounts,
+  letterState,
+  WRITE_LETTER,
+} from './letters.ts'
 
 const texts = {
   title: 'Lettres',
@@ -57,13 +64,15 @@ function NewLetter() {
   )
 }
 
-/** A number of a letter that was begun. */
-const count = (title: string, read: (letter: ListedLetter) => number): Column<ListedLetter> => ({
-  title,
-  className: 'whitespace-nowrap tabular-nums',
-  isEmpty: ({ begunAt }) => begunAt === null,
-  cell: (letter) => (letter.begunAt ? inFrench(read(letter)) : <span className="text-quiet">–</span>),
-})
+/** How far a letter is, once it was begun. */
+const counts = letterCounts.map(
+  ({ name, label }): Column<ListedLetter> => ({
+    title: label,
+    className: 'whitespace-nowrap tabular-nums',
+    isEmpty: ({ begunAt }) => begunAt === null,
+    cell: ({ begunAt, counts }) => (begunAt ? inFrench(counts[name]) : <span className="text-quiet">–</span>),
+  }),
+)
 
 const columns: readonly Column<ListedLetter>[] = [
   {
@@ -86,10 +95,7 @@ const columns: readonly Column<ListedLetter>[] = [
   },
   // On a card beside the subject.
   { title: 'État', className: 'max-lg:hidden', cell: (letter) => <LetterState letter={letter} /> },
-  count('Envoyés', ({ counts }) => counts.sent),
-  count('En attente', ({ counts }) => counts.waiting),
-  count('Refusés', ({ counts }) => counts.refused),
-  count('Désinscrits depuis', ({ counts }) => counts.left),
+  ...counts,
   {
     title: 'Date',
     className: 'whitespace-nowrap',

@@ -3,6 +3,7 @@ import { formatShortDate, isoDay } from '#lib/format/dates.ts'
 import { inFrench } from '#lib/format/money.ts'
 import type { Page } from '#lib/lists/list-params.ts'
 import { BYTE_ORDER_MARK, csvCell } from '#lib/spreadsheet/csv.ts'
+import type { Figure } from '#ui/admin/figures.tsx'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { Letter } from '../letter.ts'
 
@@ -17,6 +18,13 @@ export type LetterState = 'draft' | 'planned' | 'sending' | 'paused' | 'sent'
 
 /** How far a letter is. `left`: how many have unsubscribed since they got it. */
 export type LetterCounts = { sent: number; waiting: number; refused: number; left: number }
+
+export const letterCounts = [
+  { name: 'sent', label: 'Envoyés' },
+  { name: 'waiting', label: 'En attente', tone: 'amber' },
+  { name: 'refused', label: 'Refusés', tone: 'danger' },
+  { name: 'left', label: 'Désinscrits depuis' },
+] as const satisfies readonly (Pick<Figure, 'label' | 'tone'> & { name: keyof LetterCounts })[]
 
 export type ListedLetter = {
   id: string

@@ -5,7 +5,9 @@ import {
   currentSession,
   hasAdminRole,
   isComplete,
+  requireSession,
 } from '#platform/auth/current-session.ts'
+import { ask } from '#platform/auth/limits.server.ts'
 import { methodsOf } from '#platform/auth/second-factor/admin-account.server.ts'
 import {
   beginTotp,
@@ -22,7 +24,6 @@ import {
 } from '#platform/auth/second-factor/passkeys.server.ts'
 import { passkeyOrigin, passkeyStore, totpStore } from '#platform/auth/second-factor/proof.server.ts'
 import { type Actor, callSql, readAs, visitor } from '#platform/database/actor.ts'
-import { toDomainError } from '#platform/database/domain-error.ts'
 import { runtime } from '#platform/runtime.ts'
 import { recorded } from '#platform/security-log.ts'
 import type { AccountSecurity, Methods } from './account-security.ts'
@@ -195,28 +196,24 @@ type SessionRow = {
 
 /** The caller's sessions, the current one first, then by last use. */
 export async function listSessions(): Promise<SessionEntry[]> {
-  const session = await currentSession()
-  if (!session) throw new DomainError('not_authenticated')
-  try {
-    const { rows } = await runtime().sessionDatabase.query<SessionRow>(
-      `select id::text, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt",
-         coalesce(last_seen_at, created_at) as "seenAt"
-       from sessions
-       where user_id = $1 and expires_at > now() and not only_new_password
-       order by id = $2 desc, "seenAt" desc, id desc`,
-      [session.userId, session.id],
-    )
-    return rows.map((row) => ({
-      id: row.id,
-      device: deviceName(row.userAgent ?? ''),
-      place: shortAddress(row.ipAddress ?? ''),
-      signedInAt: row.createdAt.toISOString(),
-      seenAt: row.seenAt.toISOString(),
-      isCurrent: row.id === session.id,
-    }))
-  } catch (error) {
-    throw toDomainError(error)
-  }
+  const session = await requireSession()
+  const rows = await ask<SessionRow>(
+    `select id::text, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt",
+       coalesce(last_seen_at, created_at) as "seenAt"
+     from sessions
+     where user_id = $1 and expires_at > now() and not only_new_password
+     order by id = $2 desc, "seenAt" desc, id desc`,
+    [session.userId, session.id],
+    runtime().sessionDatabase,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent ?? ''),
+    place: shortAddress(row.ipAddress ?? ''),
+    signedInAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    isCurrent: row.id === session.id,
+  }))
 }
 
 /** Ends an own session and the trust in its device; 15 minutes after the sign-in `confirmation_needed`. */
@@ -231,17 +228,8 @@ export async function endOtherSessions(): Promise<null> {
 
 async function endOwn(how: 'end_session' | 'end_other_sessions', id?: string): Promise<null> {
   const session = await requireFresh()
-  const end = async () => {
-    try {
-      await runtime().sessionDatabase.query(`select auth.${how}($1, $2, $3)`, [
-        session.userId,
-        id ?? session.id,
-        currentDevice(),
-      ])
-    } catch (error) {
-      throw toDomainError(error)
-    }
-  }
+  const values = [session.userId, id ?? session.id, currentDevice()]
+  const end = () => ask(`select auth.${how}($1, $2, $3)`, values, runtime().sessionDatabase)
   await recorded('sessions_ended', end, { facts: { target: id ?? 'others' } })
   return null
 }

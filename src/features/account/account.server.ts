@@ -1,4 +1,3 @@
-import { getRequestHeaders } from '@tanstack/react-start/server'
 import { sql } from 'kysely'
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
@@ -42,9 +41,8 @@ async function attemptSignIn(credentials: Credentials, proof?: Proof): Promise<S
 }
 
 async function signInCustomer(email: string, password: string): Promise<string> {
-  const headers = getRequestHeaders()
-  const { user } = await callAuth((api) =>
-    api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  const { user } = await callAuth((api, request) =>
+    api.signInEmail({ body: { email, password }, ...request }),
   )
   await endCarriedSession()
   return user.id
@@ -52,8 +50,7 @@ async function signInCustomer(email: string, password: string): Promise<string> 
 
 /** Ends the session of this browser on the server too: a copy of its cookie is worthless afterwards. */
 export async function signOut(): Promise<null> {
-  const headers = getRequestHeaders()
-  await recorded('sign_out', () => callAuth((api) => api.endSession({ headers, returnHeaders: true })), {
+  await recorded('sign_out', () => callAuth((api, request) => api.endSession(request)), {
     done: ({ userId }) => (userId ? { user: userId } : {}),
   })
   return null
@@ -69,9 +66,8 @@ export async function signUp(registration: Registration): Promise<SessionUser> {
 
 async function makeAccount({ firstName, lastName, email, password }: Registration): Promise<SessionUser> {
   await countAttempt()
-  const headers = getRequestHeaders()
-  const { user } = await callAuth((api) =>
-    api.register({ body: { firstName, lastName, email, password }, headers, returnHeaders: true }),
+  const { user } = await callAuth((api, request) =>
+    api.register({ body: { firstName, lastName, email, password }, ...request }),
   )
   await endCarriedSession()
   return readSessionUser(user.id)

@@ -1,12 +1,11 @@
-import { getRequestHeaders } from '@tanstack/react-start/server'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { callAuth } from '#platform/auth/auth-service.server.ts'
 import {
   type CurrentSession,
-  currentSession,
   hasAdminRole,
   isComplete,
   isFresh,
+  requireSession,
 } from '#platform/auth/current-session.ts'
 import { countAttempt } from '#platform/auth/limits.server.ts'
 import { adminPasswordProblem } from '#platform/auth/passwords.server.ts'
@@ -48,10 +47,9 @@ export async function signInAdmin({ email, password }: Credentials, proof?: Proo
     await forgive(admin)
     throw new DomainError('given_password_expired')
   }
-  const headers = getRequestHeaders()
   const device = identifyDevice()
   const body = { userId, secondFactorAt, deviceHash: device }
-  await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
+  await callAuth((api, request) => api.openAdminSession({ body, ...request }))
   await noteDevice(userId, device, needsProof)
   await notePasswordStrength(userId, adminPasswordProblem(password, [email]) === null)
   await forgive(admin)
@@ -91,8 +89,7 @@ export async function confirmIdentity(confirmation: Confirmation): Promise<null>
 }
 
 async function confirm(confirmation: Confirmation): Promise<null> {
-  const session = await currentSession()
-  if (!session) throw new DomainError('not_authenticated')
+  const session = await requireSession()
   const { userId } = session
   // Also one that succeeds: checking a password costs a hash.
   await countAttempt()
@@ -106,8 +103,7 @@ async function confirm(confirmation: Confirmation): Promise<null> {
   }
   const deviceHash = (await hasAdminRole(userId)) ? identifyDevice() : null
   const body = { userId, secondFactorAt: isProof ? new Date() : session.secondFactorAt, deviceHash }
-  const headers = getRequestHeaders()
-  await callAuth((api) => api.openAdminSession({ body, headers, returnHeaders: true }))
+  await callAuth((api, request) => api.openAdminSession({ body, ...request }))
   if (isProof && deviceHash) await noteDevice(userId, deviceHash, true)
   await forgiveAdminAttempt(attempt)
   return null
@@ -118,8 +114,7 @@ async function confirm(confirmation: Confirmation): Promise<null> {
  * is set up. Refuses with `not_authenticated`, `forbidden`, `confirmation_needed` (details: the ways).
  */
 export async function requireFresh({ byFactor = false } = {}): Promise<CurrentSession> {
-  const session = await currentSession()
-  if (!session) throw new DomainError('not_authenticated')
+  const session = await requireSession()
   if (!isComplete(session)) throw new DomainError('forbidden')
   const needsFactor = byFactor && session.hasSecondFactor
   const isEnough = needsFactor

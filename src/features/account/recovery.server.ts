@@ -1,4 +1,3 @@
-import { getRequestHeaders } from '@tanstack/react-start/server'
 import { maskedEmail } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { callAuth, endCarriedSession } from '#platform/auth/auth-service.server.ts'
@@ -87,8 +86,7 @@ export async function replacePassword(actor: SignedInActor, { password }: NewPas
     const strength = await strengthFor(actor.userId, password)
     if (strength.isAdmin) await requireFresh()
     const body = { password, isStrong: acceptable(strength), device: currentDevice() }
-    const headers = getRequestHeaders()
-    await callAuth((api) => api.replacePassword({ body, headers, returnHeaders: true }))
+    await callAuth((api, request) => api.replacePassword({ body, ...request }))
     return null
   })
 }
@@ -105,8 +103,7 @@ export async function setPasswordByLink(wanted: LinkPassword): Promise<null> {
     await requireOwnSession(owner, wanted)
     const isStrong = acceptable(await strengthFor(owner.id, password))
     const body = { access, refresh, password, isStrong, device: currentDevice() }
-    const headers = getRequestHeaders()
-    await callAuth((api) => api.spendRecovery({ body, headers, returnHeaders: true }))
+    await callAuth((api, request) => api.spendRecovery({ body, ...request }))
     await endCarriedSession()
     return owner
   }

@@ -4,8 +4,7 @@ import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { deviceName } from '#features/account/open-sessions.ts'
-import { DomainError } from '#lib/errors/domain-error.ts'
-import { currentSession } from '#platform/auth/current-session.ts'
+import { requireSession } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Queries } from '#platform/database/actor.ts'
 import { type AdminActor, callSql, queriesOf, readAs, sqlCommand } from '#platform/database/actor.ts'
@@ -52,7 +51,7 @@ export async function savePushDevice(
   actor: AdminActor,
   { endpoint, p256dh, auth }: NewSubscription,
 ): Promise<string> {
-  const session = await sessionId()
+  const session = (await requireSession()).id
   const name = deviceName(getRequestHeader('user-agent') ?? '')
   const device = { sessionId: session, endpoint, p256dh, auth, name }
   return (await callSql(actor, 'savePushDevice', device)) as string
@@ -60,18 +59,12 @@ export async function savePushDevice(
 
 /** Goes on with the alerts of this browser (PUSH-04); the device's id, null when it is not the admin's. */
 export async function resumePushDevice(actor: AdminActor, endpoint: string): Promise<string | null> {
-  const session = await sessionId()
-  return callSql(actor, 'resumePushDevice', { sessionId: session, endpoint })
+  const { id } = await requireSession()
+  return callSql(actor, 'resumePushDevice', { sessionId: id, endpoint })
 }
 
 /** Ends the alerts of this device of the admin (PUSH-03). */
 export const removePushDevice = sqlCommand('removePushDevice')
-
-async function sessionId(): Promise<string> {
-  const session = await currentSession()
-  if (!session) throw new DomainError('not_authenticated')
-  return session.id
-}
 
 async function readSecret(): Promise<string | null> {
   const { rows } = await runtime().sessionDatabase.query<{ secret: string | null }>(

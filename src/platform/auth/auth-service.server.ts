@@ -56,15 +56,18 @@ const codes: Record<string, string> = {
   FAILED_TO_GET_SESSION: 'database_away',
 }
 
+/** What the service has to know of the request, for an answer with its headers. */
+type AuthRequest = { headers: Headers; returnHeaders: true }
+
 /** Calls the sign-in service and adds its cookies to the response; its refusals are a DomainError. */
 export async function callAuth<Value>(
-  work: (api: Auth['api']) => Promise<Answer<Value>>,
+  work: (api: Auth['api'], request: AuthRequest) => Promise<Answer<Value>>,
   service: () => Promise<Auth> = auth,
 ): Promise<Value> {
   try {
     setResponseHeader('cache-control', 'no-store')
     const { api } = await service()
-    const { headers, response } = await work(api)
+    const { headers, response } = await work(api, { headers: getRequestHeaders(), returnHeaders: true })
     for (const cookie of headers.getSetCookie()) appendResponseHeader('set-cookie', cookie)
     return response
   } catch (error) {

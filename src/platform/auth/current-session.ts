@@ -1,4 +1,5 @@
 import { getRequestHeaders } from '@tanstack/react-start/server'
+import { DomainError } from '#lib/errors/domain-error.ts'
 import { type Actor, readAs, visitor } from '../database/actor.ts'
 import { runtime } from '../runtime.ts'
 import { callAuth, sessionService } from './auth-service.server.ts'
@@ -55,7 +56,7 @@ type Found = {
 export async function currentSession(): Promise<CurrentSession | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
-  return alive(await callAuth((api) => api.getSession({ headers, returnHeaders: true }), sessionService))
+  return alive(await callAuth((api, request) => api.getSession(request), sessionService))
 }
 
 /** The session of any other HTTP request, or null. It does not renew the session cookie. */
@@ -126,6 +127,13 @@ async function actorOf(session: CurrentSession | null): Promise<Actor> {
   if (!session) return visitor
   const { userId } = session
   return { role: isComplete(session) && (await hasAdminRole(userId)) ? 'admin' : 'customer', userId }
+}
+
+/** The session of the current request. @throws DomainError `not_authenticated` */
+export async function requireSession(): Promise<CurrentSession> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('not_authenticated')
+  return session
 }
 
 export async function currentUserId(): Promise<string | null> {

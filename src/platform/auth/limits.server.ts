@@ -36,10 +36,14 @@ export async function queueResetMail(email: string): Promise<void> {
   await ask('select auth.request_reset_mail($1)', [email])
 }
 
-/** What a function of the schema `auth` returns, which may refuse. */
-export async function ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+/** What a function or query of the schema `auth` returns, which may refuse. */
+export async function ask<Row extends QueryResultRow>(
+  text: string,
+  values: unknown[],
+  database = runtime().authDatabase,
+): Promise<Row[]> {
   try {
-    return (await runtime().authDatabase.query<Row>(text, values)).rows
+    return (await database.query<Row>(text, values)).rows
   } catch (error) {
     throw toDomainError(error)
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { safeParse } from 'valibot'
 import type { Command, Commands } from '#features/shell/admin/use-admin-command.ts'
 import type { Failure, Result } from '#lib/errors/result.ts'
@@ -16,20 +16,14 @@ import {
 import { notify } from '#ui/toast/notify.ts'
 import { saveFailed } from './catalogue-rows.ts'
 
-type EditDialogProps<Row> = {
+type EditedRow = { id: string; version: number }
+
+type EditDialogProps<Row extends EditedRow> = {
   title: string
-  edit: {
-    formProps: {
-      ref: RefObject<HTMLFormElement | null>
-      noValidate: boolean
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void
-    }
-    isDirty: boolean
-    isBusy: boolean
-    conflict: { before: Row; after: Row } | null
-    acceptTheirs: () => void
-    overwrite: () => void
-  }
+  edit: Pick<
+    ReturnType<typeof useEditForm<Texts, Row>>,
+    'formProps' | 'isDirty' | 'isBusy' | 'conflict' | 'acceptTheirs' | 'overwrite'
+  >
   conflictTitle: string
   describeChanges: (before: Row, after: Row) => FieldChange[]
   isUploading: boolean
@@ -42,7 +36,7 @@ type EditDialogProps<Row> = {
  * does not close while a save is under way. On a version conflict it shows the changes above the fields and
  * asks for a choice.
  */
-export function EditDialog<Row>({
+export function EditDialog<Row extends EditedRow>({
   title,
   edit,
   conflictTitle,
@@ -88,7 +82,7 @@ export function EditDialog<Row>({
 
 type Texts = Record<string, string>
 
-type EditFormOptions<Form extends Texts, Row extends { id: string; version: number }> = {
+type EditFormOptions<Form extends Texts, Row extends EditedRow> = {
   schema: EditSchema<Form>
   /** The row as it was when the form opened; null for a new one. */
   row: Row | null
@@ -108,7 +102,7 @@ type EditFormOptions<Form extends Texts, Row extends { id: string; version: numb
  * from. On a version conflict the other changes are shown; the user accepts theirs or overwrites them. Input
  * is kept.
  */
-export function useEditForm<Form extends Texts, Row extends { id: string; version: number }>({
+export function useEditForm<Form extends Texts, Row extends EditedRow>({
   schema,
   row,
   toForm,

@@ -21,10 +21,10 @@ export const MAX_TEXT = 1000
 
 /**
  * Sanitises a customer's text (VAL-01, VAL-02): removes script elements with their content, then angle
- * brackets, script schemes and inline handlers; trims it and cuts it to `max` characters. The database does
+ * brackets, script schemes and inline handlers; trims it and cuts it to `MAX_TEXT` characters. The database does
  * the same to an order (`sanitise_text`).
  */
-export function sanitiseText(raw: string, max = MAX_TEXT): string {
+export function sanitiseText(raw: string): string {
   let text = raw
   let before: string
   do {
@@ -38,7 +38,7 @@ export function sanitiseText(raw: string, max = MAX_TEXT): string {
       .replace(/\bon[a-z]{3,}\s*=/gi, '')
       .replaceAll('\u0000', '')
   } while (text !== before)
-  return text.trim().slice(0, max)
+  return text.trim().slice(0, MAX_TEXT)
 }
 
 /** Without case, accents, ligatures, apostrophes, hyphens: "Cœur d’Été" equals "coeur d ete". */

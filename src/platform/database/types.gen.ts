@@ -1070,20 +1070,16 @@ export interface SqlFunctions {
   beginImportUndo(values: { import: string | null }): string | null;
   beginProductImport(values: { requestKey: string | null; digest: string | null; fileName: string | null; added: number | null; changed: number | null }): string | null;
   beginTestMessage(): null | null;
-  bestByMonth(values: { periodStart: string | null; periodEnd: string | null }): boolean | null;
-  bestReadSince(values: { periodStart: string | null; periodEnd: string | null }): Date | null;
   cancelOrders(values: { orderIds: readonly string[] | null; reason: string | null }): unknown | null;
   changeLetter(values: { letter: string | null; wanted: string | null }): null | null;
   changeStock(values: { productId: string | null; kind: string | null; change: number | null; seen: number | null; note: string | null; requestKey: string | null }): unknown | null;
   claimStockReport(): boolean | null;
   claimWaveCheck(): unknown | null;
   closeCashDay(values: { day: string | null; counted: number | null; explanation: string | null; seen: number | null; requestKey: string | null }): string | null;
-  committedPieces(values: { ofProduct: string | null }): number | null;
   communeOf(values: { address: string | null }): string | null;
   correctOrder(values: { orderId: string | null; seenVersion: number | null; seenStatus: string | null; customerName: string | null; customerEmail: string | null; customerPhone: string | null; customerAddress: string | null; kept: object | string | null; added: object | string | null; reason: string | null; requestKey: string | null }): unknown | null;
   correctPayment(values: { paymentId: string | null; received: number | null; reason: string | null; requestKey: string | null }): string | null;
   countBestSellers(): null | null;
-  currentUserId(): string | null;
   deleteCategory(values: { categoryId: string | null }): null | null;
   deleteProduct(values: { productId: string | null }): null | null;
   emptyBin(values: { most: number | null }): number | null;
@@ -1108,24 +1104,16 @@ export interface SqlFunctions {
   followProductImport(values: { import: string | null; newCategories: readonly string[] | null; extras: object | string | null }): null | null;
   forgetDeadJobs(): null | null;
   forgetPushDevice(values: { deviceId: string | null }): null | null;
-  formatLabel(values: { name: string | null; sizeMl: number | null }): string | null;
-  holdsStock(values: { status: string | null; stockTakenAt: Date | string | null }): boolean | null;
   importFormats(values: { import: string | null; formats: object | string | null }): null | null;
   importProducts(values: { import: string | null; portion: object | string | null }): null | null;
-  isAdmin(): boolean | null;
-  isCancelled(values: { status: string | null }): boolean | null;
-  isNoteList(values: { notes: readonly string[] | null }): boolean | null;
-  isValidEmail(values: { email: string | null }): boolean | null;
   isValidName(values: { name: string | null }): boolean | null;
   isValidPhone(values: { phone: string | null }): boolean | null;
   joinFormats(values: { ofProduct: string | null; wanted: object | string | null; seen: object | string | null }): null | null;
   keepPicture(values: { newHash: string | null; newShape: string | null; widths: readonly number[] | null; formats: readonly string[] | null; bodies: readonly Buffer[] | null }): null | null;
   listErasures(): unknown | null;
   listFormats(values: { ofProduct: string | null }): unknown | null;
-  lowStockLimit(): number | null;
   markOrdersSeen(values: { orderIds: readonly string[] | null }): null | null;
   nameStockChange(values: { kind: string | null; orderId?: string | null; note?: string | null; requestKey?: string | null; takesBack?: string | null }): null | null;
-  newProductId(): string | null;
   noteExport(values: { list: string | null }): null | null;
   noteOrderExport(values: { firstDay: string | null; lastDay: string | null }): null | null;
   noteWaveCheck(values: { sessionId: string | null; newState: string | null; waveId: string | null; launchUrl: string | null; problem: string | null; nextCheckAt: Date | string | null }): null | null;
@@ -1134,9 +1122,6 @@ export interface SqlFunctions {
   noteWaveRefused(values: { sessionId: string | null; reason: string | null }): null | null;
   openWaveSession(values: { secret: string | null }): unknown | null;
   orderPayment(values: { secret: string | null; hasReturned: boolean | null }): unknown | null;
-  phoneKey(values: { phone: string | null }): string | null;
-  phoneLimitKey(values: { phone: string | null }): string | null;
-  pictureOf(values: { imageUrl: string | null }): string | null;
   purgeExpired(): null | null;
   pushNotice(values: { deviceId: string | null; kind: string | null; subject: string | null }): unknown | null;
   pushSecret(): string | null;
@@ -1166,15 +1151,12 @@ export interface SqlFunctions {
   resumePushDevice(values: { sessionId: string | null; endpoint: string | null }): string | null;
   returnedPieces(values: { ofItem: string | null }): number | null;
   revokeOrderLink(values: { orderId: string | null }): null | null;
-  sanitiseLine(values: { raw: string | null }): string | null;
-  sanitiseText(values: { raw: string | null }): string | null;
   saveBusinessRegistrations(values: { numbers: object | string | null }): null | null;
   savePushDevice(values: { sessionId: string | null; endpoint: string | null; p256dh: string | null; auth: string | null; name: string | null }): string | null;
   saveSettings(values: { rows: object | string | null; seen: object | string | null }): null | null;
   saveSocialLinks(values: { addresses: object | string | null }): null | null;
   scheduleAccountMail(values: { mail: object | string | null; at: Date | string | null }): null | null;
   scheduleLetters(values: { at: Date | string | null }): null | null;
-  searchKey(values: { raw: string | null }): string | null;
   sendLetter(values: { letter: string | null; seenVersion: number | null; at: Date | string | null }): null | null;
   setOrderStatus(values: { orderId: string | null; newStatus: string | null }): unknown | null;
   setOrderStatuses(values: { orderIds: readonly string[] | null; newStatus: string | null }): unknown | null;
@@ -1182,10 +1164,8 @@ export interface SqlFunctions {
   setStockReport(values: { isWanted: boolean | null }): null | null;
   setUserRole(values: { target: string | null; newRole: string | null }): null | null;
   settlePictureFetch(values: { fetchId: string | null; picture: string | null }): boolean | null;
-  shopDayStart(values: { day: string | null }): Date | null;
   signRestockLink(values: { waiter: string | null }): string | null;
   signUnsubscribeLink(values: { subscriber: string | null }): string | null;
-  soldLately(values: { ofProduct: string | null }): number | null;
   standingNote(values: { ofOrder: string | null }): unknown | null;
   startOrderAlerts(): null | null;
   stockReport(values: { most: number | null }): unknown | null;
@@ -1201,7 +1181,6 @@ export interface SqlFunctions {
   tendLetters(): null | null;
   undoImportRows(values: { undo: string | null; afterProduct: string | null; most: number | null }): unknown | null;
   unsubscribeNewsletter(values: { subscriber: string | null; signature: string | null }): string | null;
-  uuidFrom(values: { at: Date | string | null }): string | null;
   wakePictureFetches(): null | null;
   withdrawOrderNote(values: { noteId: string | null }): null | null;
   adminsWithSecondFactor(): { adminsWithSecondFactor: string | null }[];
@@ -1216,13 +1195,10 @@ export interface SqlFunctions {
   listBinnedProducts(values: { most: number | null }): { id: string | null; name: string | null; price: number | null; stock: number | null; deletedAt: Date | null }[];
   locateOrders(values: { wantedStatuses: readonly string[] | null; wantedPayment: string | null; firstDay: string | null; lastDay: string | null; skip: number | null }): { total: number | null; before: Date | null; rest: number | null; statusCounts: unknown | null }[];
   orderEvents(values: { ofOrder: string | null }): { id: string | null; kind: string | null; at: Date | null; byId: string | null; facts: unknown | null }[];
-  ordersOfCustomer(values: { ofOrder: string | null }): { id: string | null; orderNumber: string | null; customerName: string | null; customerEmail: string | null; customerPhone: string | null; customerAddress: string | null; totalAmount: number | null; status: string | null; paymentStatus: string | null; notes: string | null; userId: string | null; createdAt: Date | null; updatedAt: Date | null; stockTakenAt: Date | null; searchText: string | null; erasedAt: Date | null; linkSecret: string | null; linkRevokedAt: Date | null; mustDeliverAgain: boolean | null }[];
   placeOrders(values: { orders: object | string | null }): { place: number | null; orderId: string | null; receipt: unknown | null; code: string | null; details: unknown | null }[];
   productsToSupply(values: { skip: number | null; most: number | null }): { total: number | null; id: string | null; stock: number | null; committed: number | null; missing: number | null; sold: number | null }[];
   readNewSubscriber(values: { subscriber: string | null }): { email: string | null; name: string | null }[];
   readRestockMail(values: { request: string | null; ofTurn: string | null }): { email: string | null; productId: string | null; productName: string | null; stock: number | null; waiterId: string | null }[];
-  salesOfProducts(values: { names: readonly string[] | null; periodStart: string | null; periodEnd: string | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
-  salesParts(values: { periodStart: string | null; periodEnd: string | null }): { isMonth: boolean | null; firstDay: Date | null }[];
   searchProducts(values: { question: string | null; most: number | null }): { id: string | null; name: string | null; description: string | null; price: number | null; imageUrl: string | null }[];
   sharesOfSales(values: { wantedKind: string | null; periodStart: string | null; periodEnd: string | null }): { subject: string | null; quantity: number | null; revenue: number | null }[];
   topSoldProducts(values: { most: number | null }): { productName: string | null; quantity: number | null }[];
@@ -1242,13 +1218,10 @@ export const rowFunctions: ReadonlySet<string> = new Set([
   'listBinnedProducts',
   'locateOrders',
   'orderEvents',
-  'ordersOfCustomer',
   'placeOrders',
   'productsToSupply',
   'readNewSubscriber',
   'readRestockMail',
-  'salesOfProducts',
-  'salesParts',
   'searchProducts',
   'sharesOfSales',
   'topSoldProducts',

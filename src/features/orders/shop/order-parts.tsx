@@ -23,15 +23,14 @@ type FactProps = {
   label: string
   /** Takes a row of its own on a phone. */
   isLong?: boolean
-  isStrong?: boolean
   children: ReactNode
 }
 
-export function Fact({ label, isLong = false, isStrong = false, children }: FactProps) {
+export function Fact({ label, isLong = false, children }: FactProps) {
   return (
     <div className={isLong ? 'max-sm:col-span-full' : undefined}>
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className={`wrap-anywhere ${isStrong ? 'font-medium' : 'mt-0.5'}`}>{children}</dd>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
     </div>
   )
 }

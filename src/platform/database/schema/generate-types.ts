@@ -87,6 +87,8 @@ const callableFunctions = `
     -- Only servers before PostgreSQL 18 need one of the shop's own.
     and p.proname <> 'uuidv7'
     and exists (select from aclexplode(p.proacl) as a where a.grantee <> p.proowner)
+    -- What policies, constraints, indexes and views call is no command.
+    and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
     and not exists (
       select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
     )

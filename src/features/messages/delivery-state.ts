@@ -21,7 +21,6 @@ export type ChannelStatus = {
 
 export type DeliveryIssue = {
   title: string
-  /** Its consequences, and what to do. */
   advice: string
   link?: 'orders' | 'settings' | 'letters'
 }

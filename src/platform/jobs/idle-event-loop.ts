@@ -12,7 +12,6 @@ export type EventLoopMonitor = {
   pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
-/** Measures how busy this process is. */
 export function eventLoopMonitor(): EventLoopMonitor {
   let mark = performance.eventLoopUtilization()
   let since = performance.now()

@@ -18,7 +18,6 @@ type PaymentFormProps = {
   money: Pick<OrderPayments, 'orderId' | 'remaining'>
   /** Asks for no amount: what remains was received as a whole. */
   isWhole?: boolean
-  /** What the second button says. */
   otherwise: string
   onDone: () => void
   onOtherwise: () => void

@@ -120,7 +120,6 @@ export function StockStaysTaken() {
 type QuestionButtonsProps = {
   yes: string
   no: string
-  /** The form that "yes" sends. */
   form: string
   isBusy: boolean
   onNo: () => void

@@ -192,9 +192,7 @@ function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialogProps) 
 }
 
 type SkippedStockProps = {
-  /** How many orders were marked. */
   count: number
-  /** Their new status. */
   label: string
   problems: readonly OrderStatusChange[]
   onClose: () => void

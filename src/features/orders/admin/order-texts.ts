@@ -23,7 +23,6 @@ export function courierText({ orderNumber, customer, notes, items, toCollect }: 
   ].join('\n')
 }
 
-/** What the courier collects, in words. */
 export function collectText(toCollect: number): string {
   return toCollect > 0 ? `À encaisser : ${formatMoneyPlain(toCollect)}` : 'Déjà payé : rien à encaisser'
 }

@@ -55,7 +55,6 @@ function useStatusChoice(status: string, onStatus: (status: OrderStatus) => void
 
   return {
     value: draft ?? status,
-    /** Whether a choice waits for confirmation. */
     isOpen: draft !== null && draft !== status,
     onPointerDown: () => {
       isByKeys.current = false

@@ -237,7 +237,6 @@ function useTakeOrder(onFields: (messages: Record<string, string>) => void) {
 
   return {
     draft,
-    /** The lines with the present stocks. */
     lines,
     promo,
     change,

@@ -82,7 +82,6 @@ type Values = Readonly<Record<string, string>>
 type IdentityProps<Form extends Values> = {
   id: string
   title: string
-  /** What they are for. */
   children: ReactNode
   saved: UseQueryResult<Form>
   schema: BaseSchema<Record<string, string>, Form, BaseIssue<unknown>>

@@ -124,14 +124,12 @@ begin
     -- Deleting a product, or finding it by its name, changes items but sells nothing: their orders are
     -- not locked.
     with changed as materialized (
-      select r.order_id, r.product_name, -r.quantity as quantity
+      select c.*
       from old_rows r
       join new_rows n on n.id = r.id
-      where (n.order_id, n.product_name, n.quantity) is distinct from (r.order_id, r.product_name, r.quantity)
-      union all
-      select n.order_id, n.product_name, n.quantity
-      from old_rows r
-      join new_rows n on n.id = r.id
+      cross join lateral (
+        values (r.order_id, r.product_name, -r.quantity), (n.order_id, n.product_name, n.quantity)
+      ) as c (order_id, product_name, quantity)
       where (n.order_id, n.product_name, n.quantity) is distinct from (r.order_id, r.product_name, r.quantity)
     ), counted as materialized (
       select o.id, o.status from orders o where o.id in (select c.order_id from changed c) order by o.id for share

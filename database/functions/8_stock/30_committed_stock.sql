@@ -129,17 +129,12 @@ begin
   else
     -- Items whose product is deleted for good, or is in the bin already, no longer count: their orders are not locked.
     with changed as materialized (
-      select r.order_id, r.product_id, -r.quantity as quantity
+      select c.*
       from old_rows r
       join new_rows n on n.id = r.id
-      where (n.order_id, n.product_id, n.quantity) is distinct from (r.order_id, r.product_id, r.quantity)
-        and (
-          n.product_id is not null or exists (select from products p where p.id = r.product_id and p.deleted_at is null)
-        )
-      union all
-      select n.order_id, n.product_id, n.quantity
-      from old_rows r
-      join new_rows n on n.id = r.id
+      cross join lateral (
+        values (r.order_id, r.product_id, -r.quantity), (n.order_id, n.product_id, n.quantity)
+      ) as c (order_id, product_id, quantity)
       where (n.order_id, n.product_id, n.quantity) is distinct from (r.order_id, r.product_id, r.quantity)
         and (
           n.product_id is not null or exists (select from products p where p.id = r.product_id and p.deleted_at is null)

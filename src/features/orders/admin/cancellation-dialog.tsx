@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
 import { Choice } from '#features/money/admin/choice.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useValidatedForm } from '#ui/form/use-validated-form.ts'
 import type { OrderStatus } from '../order-status.ts'
 import type { AdminOrder } from './admin-order.ts'
+import { orderQuery } from './admin-orders.api.ts'
 import { OrderNumber } from './order-columns.tsx'
 import { cancellationFormSchema } from './status-change.ts'
 import { type StatusTarget, useOrderStatus } from './use-order-status.ts'
@@ -19,6 +22,9 @@ function CancellationDialog({ order, onClose }: { order: Cancellable; onClose: (
   const formId = useId()
   const reason = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useOrderStatus(onClose)
+  // The list may be from before the delivery, when both follow one another at once.
+  const present = useQuery(orderQuery(useAdminQueryKey(), order.id))
+  const { wasDelivered } = (present.isFetching ? null : present.data) ?? order
   const { field, change, onSubmit } = useValidatedForm({
     schema: cancellationFormSchema,
     values,
@@ -50,7 +56,7 @@ function CancellationDialog({ order, onClose }: { order: Cancellable; onClose: (
         <p className="mb-4">
           <OrderNumber number={order.orderNumber} />
         </p>
-        {order.wasDelivered ? <StockStaysTaken /> : null}
+        {wasDelivered ? <StockStaysTaken /> : null}
         <CancellationReason
           field={field('reason')}
           onChange={(text) => change('reason', text)}

@@ -149,7 +149,7 @@ export async function sendLetter(
 /** Pauses a letter, goes on with it, or makes a planned one a draft again. @throws DomainError `letter_changed` */
 export const changeLetter = sqlCommand('changeLetter')
 
-/** Sends a letter to the admin, returns the address; `letter_changed`, `test_message_limited` (5 in 10 minutes). */
+/** Sends a letter to the admin, returns the address; `mail_not_set`, `letter_changed`, `test_message_limited`. */
 export async function sendTestLetter(actor: AdminActor, { id }: { id: string }): Promise<string> {
   const { config, log, origin } = runtime()
   if (!config.smtpUrl) throw new DomainError('mail_not_set')

@@ -67,7 +67,6 @@ const filters = {
   pour: ['elle', "wearer = 'elle'"],
   famille: ['boisee', "olfactory_family = 'boisee'"],
   concentration: ['eau-de-toilette', "concentration = 'eau-de-toilette'"],
-  marque: ['maison-1', "brand = 'maison-1'"],
   prix: ['0-30000', 'price < 30000'],
   stock: ['oui', 'in_stock'],
 } as const
@@ -90,7 +89,7 @@ const sortedBy = {
 
 /**
  * Lists in each order, each round with another combination of filters: first and last page of the whole shop, first page of a
- * category.
+ * category and of a brand.
  */
 async function listReads(owner: pg.Pool, categoryId: string): Promise<Read[]> {
   const reads: Read[] = []
@@ -102,10 +101,16 @@ async function listReads(owner: pg.Pool, categoryId: string): Promise<Read[]> {
       pages.push({ choice, cursor: await lastPage(owner, ['true', ...conditions].join(' and '), backwards) })
     }
     const page = (round: number) => pages[round % pages.length] ?? { choice: {}, cursor: null }
+    const ofBrand = ({ choice }: { choice: ListChoice }) => ({
+      choice: { ...choice, marque: 'maison-1' },
+      categoryId: null,
+      cursor: null,
+    })
     reads.push(
       [`shop: ${tri}`, (n) => listProducts({ ...page(n), categoryId: null, cursor: null }), LISTS_MS],
       [`shop: ${tri}, last page`, (n) => listProducts({ ...page(n), categoryId: null }), LISTS_MS],
       [`shop: ${tri}, a category`, (n) => listProducts({ ...page(n), categoryId, cursor: null }), LISTS_MS],
+      [`shop: ${tri}, a brand`, (n) => listProducts(ofBrand(page(n))), LISTS_MS],
     )
   }
   return reads

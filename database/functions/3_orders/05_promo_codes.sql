@@ -182,15 +182,15 @@ begin
 end
 $$;
 
--- What a cart would get: {"code", "discount"}, or {"refusal", "details"} as discount_lines, promo_code_used,
--- check_cart. Reserves nothing and knows no phone number. D62.
-create or replace function quote_promo_code(typed text, cart jsonb, client_address text) returns jsonb
+-- What a cart would get, or the refusal as discount_lines, promo_code_used, check_cart. Reserves nothing and knows no
+-- phone number. D62.
+create or replace function quote_promo_code(typed text, cart jsonb, client_address text)
+returns table (code text, discount numeric, refusal text, details jsonb)
 language plpgsql security definer
 as $$
 declare
   client_place constant text := auth.network_of(coalesce(client_address, 'unknown'));
   got record;
-  refusal text;
   facts text;
 begin
   perform check_cart(cart);
@@ -203,12 +203,12 @@ begin
   if promo_code_uses((got.known).id) >= (got.known).most_uses then
     perform refuse('promo_code_used');
   end if;
-  return jsonb_build_object('code', (got.known).code, 'discount', got.discount);
+  return query select (got.known).code, got.discount, null, null::jsonb;
 exception
   when sqlstate 'SHOP1' then
     get stacked diagnostics refusal = message_text, facts = pg_exception_detail;
     perform note_wrong_promo_code(refusal, client_place);
-    return jsonb_build_object('refusal', refusal, 'details', nullif(facts, '')::jsonb);
+    return query select null, null::numeric, refusal, nullif(facts, '')::jsonb;
 end
 $$;
 grant execute on function quote_promo_code(text, jsonb, text) to visitor, customer, admin;

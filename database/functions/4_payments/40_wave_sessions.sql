@@ -60,10 +60,10 @@ begin
 end
 $$;
 
--- A session for what an order owes: {"outcome": "opened", "id", "order_number", "amount", "launch_url" (null until Wave
--- answers)}, the same for another tab; or "nothing_due", or "limited" after 10 in an hour. Refuses order_not_found.
--- WAVE-01, WAVE-04.
-create or replace function open_wave_session(secret text) returns jsonb
+-- A session for what an order owes, "opened" (launch_url null until Wave answers), the same for another tab; or
+-- "nothing_due", or "limited" after 10 in an hour. Refuses order_not_found. WAVE-01, WAVE-04.
+create or replace function open_wave_session(secret text)
+returns table (outcome text, id uuid, order_number text, amount numeric, launch_url text)
 language plpgsql security definer
 as $$
 declare
@@ -77,31 +77,27 @@ begin
   -- Payments, corrections and another tab of the customer wait here.
   select * into found_order from orders o where o.id = found_order.id for no key update;
   due := order_remaining(found_order);
-  if due = 0 then
-    return jsonb_build_object('outcome', 'nothing_due');
-  end if;
   select * into known
   from wave_sessions s
   where s.order_id = found_order.id and s.state in ('opening', 'open') and not s.must_expire and s.asked_amount = due
     and s.opened_at > clock_timestamp() - kept_for
   order by s.opened_at desc
   limit 1;
-  if not found then
-    if most_in_an_hour <= (
+  outcome := case
+    when due = 0 then 'nothing_due'
+    when known.id is null and most_in_an_hour <= (
       select count(*) from wave_sessions s
       where s.order_id = found_order.id and s.opened_at > clock_timestamp() - interval '1 hour'
-    ) then
-      return jsonb_build_object('outcome', 'limited');
-    end if;
+    ) then 'limited'
+    else 'opened'
+  end;
+  if outcome = 'opened' and known.id is null then
     perform end_wave_sessions(found_order.id);
     insert into wave_sessions (order_id, asked_amount, next_check_at)
     values (found_order.id, due, clock_timestamp() + interval '1 minute')
     returning * into known;
   end if;
-  return jsonb_build_object(
-    'outcome', 'opened', 'id', known.id, 'order_number', found_order.order_number, 'amount', known.asked_amount,
-    'launch_url', known.launch_url
-  );
+  return query select outcome, known.id, found_order.order_number, known.asked_amount, known.launch_url;
 end
 $$;
 grant execute on function open_wave_session(text) to visitor;
@@ -171,9 +167,10 @@ end
 $$;
 grant execute on function note_wave_event(text, text) to visitor;
 
--- {"due": CFA, "state" of the latest session, "received", "currency"}, null where there is none; who is back is told as
--- soon as Wave knows. Refuses order_not_found. WAVE-01, WAVE-03.
-create or replace function order_payment(secret text, has_returned boolean) returns jsonb
+-- What an order owes, with the latest session's state, money and currency, null without one; who is back is told as soon
+-- as Wave knows. Refuses order_not_found. WAVE-01, WAVE-03.
+create or replace function order_payment(secret text, has_returned boolean)
+returns table (due numeric, state text, received numeric, currency text)
 language plpgsql security definer
 as $$
 declare
@@ -185,44 +182,33 @@ begin
   if has_returned and latest.state in ('opening', 'open') and latest.asked_from < clock_timestamp() - interval '4 seconds' then
     perform ask_about_wave(latest.wave_id, found_order.order_number);
   end if;
-  return jsonb_build_object(
-    'due', order_remaining(found_order),
-    'received', case when latest.state = 'paid' then latest.paid_amount end,
-    'currency', latest.paid_currency,
-    'state', latest.state
-  );
+  return query select order_remaining(found_order), latest.state, latest.paid_amount, latest.paid_currency;
 end
 $$;
 grant execute on function order_payment(text, boolean) to visitor;
 
--- The session to ask about, for two minutes: {"id", "wave_id" (null: unknown), "amount", "must_expire", "order_number",
--- "opened_at", "asked_from"}, or null; for the worker. WAVE-03.
-create or replace function claim_wave_check() returns jsonb
-language plpgsql security definer
-as $$
-declare
-  -- Longer than an answer of Wave can take: a worker that died is followed by another.
-  claimed_for constant interval := interval '2 minutes';
-  due wave_sessions;
-begin
+-- The session to ask about, if one is due, for two minutes (wave_id null: unknown); for the worker. WAVE-03.
+create or replace function claim_wave_check()
+returns table (
+  id uuid, wave_id text, must_expire boolean, order_number text, opened_at timestamptz, asked_from timestamptz
+)
+language sql security definer
+begin atomic
   -- Waits for calls that are written down at this moment: skipped, their session would be left until the next minute.
-  select * into due
-  from wave_sessions s
-  where s.next_check_at <= clock_timestamp()
-  order by s.next_check_at
-  limit 1
-  for update;
-  if not found then
-    return null;
-  end if;
-  update wave_sessions s set next_check_at = clock_timestamp() + claimed_for where s.id = due.id;
-  return jsonb_build_object(
-    'id', due.id, 'wave_id', due.wave_id, 'amount', due.asked_amount, 'must_expire', due.must_expire,
-    'order_number', (select o.order_number from orders o where o.id = due.order_id),
-    'opened_at', due.opened_at, 'asked_from', due.asked_from
-  );
-end
-$$;
+  with due as (
+    select s.id from wave_sessions s
+    where s.next_check_at <= clock_timestamp()
+    order by s.next_check_at
+    limit 1
+    for update
+  )
+  update wave_sessions s
+  -- Longer than an answer of Wave can take: a worker that died is followed by another.
+  set next_check_at = clock_timestamp() + interval '2 minutes'
+  from due, orders o
+  where s.id = due.id and o.id = s.order_id
+  returning s.id, s.wave_id, s.must_expire, o.order_number, s.opened_at, s.asked_from;
+end;
 grant execute on function claim_wave_check() to message_service;
 
 -- Records what Wave received for a session, once: whole CFA as a payment (D46), whatever became of the order; other

@@ -6,8 +6,7 @@ import { readMailedWord } from '#lib/mailed-link.ts'
 import { isUuid } from '#lib/uuid.ts'
 import { adminOfRequest } from '#platform/auth/current-session.ts'
 import type { Config } from '#platform/config/config.ts'
-import { type Actor, callSql, type Queries, queriesOf } from '#platform/database/actor.ts'
-import type { SqlFunctions } from '#platform/database/types.gen.ts'
+import { type Actor, callSql, type Queries, queriesOf, type SqlRow } from '#platform/database/actor.ts'
 import { privateHeaders } from '#platform/http/answers/headers.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
@@ -27,8 +26,7 @@ type Letters = Omit<Delivery, 'config'> & {
 }
 
 /** A mail that is this worker's alone to send. */
-type Claim = { [Field in keyof NextMail]: NonNullable<NextMail[Field]> }
-type NextMail = ReturnType<SqlFunctions['claimLetterMail']>[number]
+type Claim = SqlRow<'claimLetterMail', 'waitMs'>
 
 /**
  * Makes the job that sends the letters (D63), one mail after the other in the rate of the shop. Orders' mails overtake it:

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { orderPageUrl } from '#lib/mailed-link.ts'
-import { callSql, type Queries, visitor } from '#platform/database/actor.ts'
+import { callSql, type Queries, type SqlRow, visitor } from '#platform/database/actor.ts'
 import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { withTimeout } from '#platform/http/endpoint.ts'
 import { NetworkLimit } from '#platform/http/limits/network-limits.ts'
@@ -19,14 +19,9 @@ import {
   type WaveSession,
   type WaveSettings,
 } from '#platform/wave/wave-api.server.ts'
-import {
-  nextCheck,
-  type OrderPayment,
-  openedSchema,
-  orderPaymentSchema,
-  returnAddresses,
-  type WaveStart,
-} from './wave.ts'
+import { nextCheck, type OrderPayment, returnAddresses, type WaveStart } from './wave.ts'
+
+type Opened = SqlRow<'openWaveSession', 'launchUrl'> & { outcome: 'opened' | 'nothing_due' | 'limited' }
 
 /** A customer waits for it with the phone in the hand. */
 const OPENED_WITHIN_MS = 5_000
@@ -41,10 +36,10 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
   const { config, log, origin } = runtime()
   const { wave } = config
   if (!wave) return { outcome: 'away' }
-  const opened = v.parse(openedSchema, await callSql(visitor, 'openWaveSession', { secret }))
-  if (opened.outcome !== 'opened') return opened
-  if (opened.launchUrl) return { outcome: 'opened', address: opened.launchUrl }
-  const { id, amount, orderNumber } = opened
+  const [opened] = await callSql(visitor, 'openWaveSession', { secret })
+  const { outcome, id, amount, orderNumber, launchUrl } = opened as Opened
+  if (outcome !== 'opened') return { outcome }
+  if (launchUrl) return { outcome, address: launchUrl }
   try {
     const session = await openWaveSession(
       wave,
@@ -54,7 +49,7 @@ export async function startWavePayment({ secret }: { secret: string }): Promise<
     const address = session.wave_launch_url
     if (!isLaunchAddress(address, wave.apiUrl)) throw new ServiceError('refused', 'adresse d’un autre site')
     await callSql(visitor, 'noteWaveOpened', { sessionId: id, waveId: session.id, launchUrl: address })
-    return { outcome: 'opened', address }
+    return { outcome, address }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     log.warn({ orderNumber, fault: error.fault, reason: error.message }, 'Wave opened no session')
@@ -70,7 +65,8 @@ export async function readOrderPayment(asked: {
   hasReturned: boolean
 }): Promise<OrderPayment> {
   if (!runtime().config.wave) throw new DomainError('order_not_found')
-  return v.parse(orderPaymentSchema, await callSql(visitor, 'orderPayment', asked))
+  const [payment] = await callSql(visitor, 'orderPayment', asked)
+  return payment as OrderPayment
 }
 
 /** Wave repeats a call that is not answered soon; a database that is away is no reason to keep it waiting. */
@@ -127,15 +123,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-const dueSchema = v.object({
-  id: v.string(),
-  waveId: v.nullable(v.string()),
-  mustExpire: v.boolean(),
-  orderNumber: v.string(),
-  openedAt: v.pipe(v.string(), v.transform(Date.parse)),
-  askedFrom: v.pipe(v.string(), v.transform(Date.parse)),
-})
-type DueSession = v.InferOutput<typeof dueSchema>
+type DueSession = SqlRow<'claimWaveCheck', 'waveId'>
 
 type Check = {
   wave: WaveSettings
@@ -154,9 +142,9 @@ type Answer = { session: WaveSession | null } | { problem: string; isAway: boole
 /** Asks Wave about each session that is due, and records it (WAVE-02 to WAVE-05); ends when Wave is silent. */
 export async function checkWaveSessions({ wave, log, db, stop, now = Date.now }: Check): Promise<void> {
   while (!stop?.aborted) {
-    const claimed = await callSql(db, 'claimWaveCheck')
+    const [claimed] = await callSql(db, 'claimWaveCheck')
     if (!claimed) return
-    const due = v.parse(dueSchema, claimed)
+    const due = claimed as DueSession
     const answer = await askWave(wave, due, stop)
     if (stop?.aborted) return
     if ('problem' in answer) {
@@ -223,7 +211,7 @@ async function record(
     return
   }
   // What Wave does not know after an hour was never opened there; a closed session without success is not paid.
-  const isOver = session ? session.checkout_status !== 'open' : now - due.openedAt > HOUR_MS
+  const isOver = session ? session.checkout_status !== 'open' : now - due.openedAt.getTime() > HOUR_MS
   await note(db, due, {
     state: isOver ? 'expired' : session ? 'open' : null,
     at: isOver ? null : later(due, now),
@@ -250,6 +238,6 @@ async function note(db: Queries, due: DueSession, { state, problem, at, session 
 }
 
 function later({ askedFrom }: DueSession, now: number): Date | null {
-  const next = nextCheck(askedFrom, now)
+  const next = nextCheck(askedFrom.getTime(), now)
   return next === null ? null : new Date(next)
 }

@@ -4,25 +4,13 @@ import { isLinkSecret } from '#lib/mailed-link.ts'
 export const linkSchema = v.object({ secret: v.pipe(v.string(), v.check(isLinkSecret)) })
 export const paymentQuerySchema = v.object({ ...linkSchema.entries, hasReturned: v.boolean() })
 
-export const openedSchema = v.variant('outcome', [
-  v.object({
-    outcome: v.literal('opened'),
-    id: v.string(),
-    orderNumber: v.string(),
-    amount: v.number(),
-    launchUrl: v.nullable(v.string()),
-  }),
-  v.object({ outcome: v.picklist(['nothing_due', 'limited']) }),
-])
-
 /** What an order owes, in CFA, and what became of the latest try to pay it with Wave. */
-export const orderPaymentSchema = v.object({
-  due: v.number(),
-  state: v.nullable(v.picklist(['opening', 'open', 'paid', 'expired', 'failed'])),
-  received: v.nullable(v.number()),
-  currency: v.nullable(v.string()),
-})
-export type OrderPayment = v.InferOutput<typeof orderPaymentSchema>
+export type OrderPayment = {
+  due: number
+  state: 'opening' | 'open' | 'paid' | 'expired' | 'failed' | null
+  received: number | null
+  currency: string | null
+}
 
 /** What a press on "Régler maintenant avec Wave" led to; `away`: Wave did not answer, and the order is as before. */
 export type WaveStart =

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import * as v from 'valibot'
-import { orderPaymentSchema } from '#features/money/wave.ts'
+import type { OrderPayment } from '#features/money/wave.ts'
 import { fullName } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { callSql, type Queries, readAs, type SignedInActor, visitor } from '#platform/database/actor.ts'
@@ -80,8 +80,8 @@ export function readTrackedOrder(secret: string): Promise<TrackedOrder> {
     const found = await callSql(db, 'findOrderByLink', { secret })
     const order = v.parse(trackedOrderSchema, found ?? { state: 'unknown' })
     if (!config.wave || order.state !== 'open' || order.receipt.status === 'cancelled') return order
-    const payment = await callSql(db, 'orderPayment', { secret, hasReturned: false })
-    const { due, state } = v.parse(orderPaymentSchema, payment)
+    const [payment] = await callSql(db, 'orderPayment', { secret, hasReturned: false })
+    const { due, state } = payment as OrderPayment
     return due > 0 || state === 'paid' ? { ...order, due } : order
   })
 }

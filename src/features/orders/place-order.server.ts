@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { sanitiseText } from '#lib/text.ts'
@@ -144,24 +143,18 @@ async function placeWithOthers(order: NewOrder): Promise<PlacedOrder> {
 }
 
 /** The receipt placed with this key, by the user or a guest, or null (CHK-26). */
-export function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<Receipt | null> {
-  return asActor(actor, async (db) => {
-    const { rows } = await sql<{ receipt: unknown }>`
-      select find_placed_order(${idempotencyKey}) as receipt
-    `.execute(db)
-    const receipt = rows[0]?.receipt
-    return receipt ? parse(receiptSchema, receipt) : null
-  })
+export async function findPlacedOrder(actor: Actor, idempotencyKey: string): Promise<Receipt | null> {
+  const receipt = await callSql(actor, 'findPlacedOrder', { idempotencyKey })
+  return receipt ? parse(receiptSchema, receipt) : null
 }
-
-type Answer = PromoQuote & { refusal?: string; details?: unknown }
 
 /** What a code takes off a cart now (D62), reserving nothing; refuses as `quote_promo_code`. */
 export async function quotePromoCode(typed: string, items: OrderCart['items']): Promise<PromoQuote> {
   const cart = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }))
   const asked = { typed, cart, clientAddress: currentClientAddress() }
-  const answer = (await callSql({ role: 'visitor' }, 'quotePromoCode', asked)) as Answer
+  const [answer] = await callSql(visitor, 'quotePromoCode', asked)
   // Only now: a refusal inside of the transaction would forget that somebody tried a wrong code.
-  if (answer.refusal) throw new DomainError(answer.refusal, answer.details)
-  return answer
+  if (answer?.refusal) throw new DomainError(answer.refusal, answer.details ?? undefined)
+  const { code, discount } = answer as PromoQuote
+  return { code, discount }
 }

@@ -145,6 +145,14 @@ type Name = keyof SqlFunctions
 type Values<Called extends Name> = Parameters<SqlFunctions[Called]>[0]
 type Answer<Called extends Name> = ReturnType<SqlFunctions[Called]>
 
+/** A row of a function that returns rows: PostgreSQL does not say that all its columns but `Nullable` always have a value. */
+export type SqlRow<Called extends Name, Nullable extends string = never> = {
+  [Column in keyof Row<Called>]: Column extends Nullable
+    ? Row<Called>[Column]
+    : NonNullable<Row<Called>[Column]>
+}
+type Row<Called extends Name> = Extract<Answer<Called>, readonly unknown[]>[number]
+
 /** What a function of the database returns, value or rows; within a unit of work, or as the whole one of an actor. */
 export async function callSql<Called extends Name>(
   by: Queries | Actor,

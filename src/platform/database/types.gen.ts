@@ -1074,7 +1074,6 @@ export interface SqlFunctions {
   changeLetter(values: { letter: string | null; wanted: string | null }): null | null;
   changeStock(values: { productId: string | null; kind: string | null; change: number | null; seen: number | null; note: string | null; requestKey: string | null }): unknown | null;
   claimStockReport(): boolean | null;
-  claimWaveCheck(): unknown | null;
   closeCashDay(values: { day: string | null; counted: number | null; explanation: string | null; seen: number | null; requestKey: string | null }): string | null;
   communeOf(values: { address: string | null }): string | null;
   correctOrder(values: { orderId: string | null; seenVersion: number | null; seenStatus: string | null; customerName: string | null; customerEmail: string | null; customerPhone: string | null; customerAddress: string | null; kept: object | string | null; added: object | string | null; reason: string | null; requestKey: string | null }): unknown | null;
@@ -1120,13 +1119,10 @@ export interface SqlFunctions {
   noteWaveEvent(values: { waveId: string | null; orderNumber: string | null }): number | null;
   noteWaveOpened(values: { sessionId: string | null; waveId: string | null; launchUrl: string | null }): null | null;
   noteWaveRefused(values: { sessionId: string | null; reason: string | null }): null | null;
-  openWaveSession(values: { secret: string | null }): unknown | null;
-  orderPayment(values: { secret: string | null; hasReturned: boolean | null }): unknown | null;
   purgeExpired(): null | null;
   pushNotice(values: { deviceId: string | null; kind: string | null; subject: string | null }): unknown | null;
   pushSecret(): string | null;
   quoteCorrection(values: { orderId: string | null; lines: object | string | null }): number | null;
-  quotePromoCode(values: { typed: string | null; cart: object | string | null; clientAddress: string | null }): unknown | null;
   readLetter(values: { letter: string | null; asSent: boolean | null }): unknown | null;
   reclaimAccountMails(): number | null;
   reclaimMessages(): number | null;
@@ -1189,14 +1185,18 @@ export interface SqlFunctions {
   bestProductsOfMany(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
   claimLetterMail(values: { perMinute: number | null }): { letterId: string | null; subscriberId: string | null; email: string | null; signature: string | null; attempts: number | null; firstTriedAt: Date | null; waitMs: number | null }[];
   claimPictureFetch(values: { atOnce: number | null; seconds: number | null }): { id: string | null; address: string | null }[];
+  claimWaveCheck(): { id: string | null; waveId: string | null; mustExpire: boolean | null; orderNumber: string | null; openedAt: Date | null; askedFrom: Date | null }[];
   customerFacts(values: { ofOrder: string | null }): { orders: number | null; delivered: number | null; openAmount: number | null; refused: number | null; firstAt: Date | null; lastAt: Date | null; names: string[] | null }[];
   customersOf(values: { periodStart: string | null; periodEnd: string | null }): { customers: number | null; returningCustomers: number | null }[];
   findPeople(values: { typed: string | null; most: number | null }): { contactKind: string | null; contact: string | null; names: string[] | null; otherContacts: string[] | null; orders: number | null; openOrders: number | null; hasAccount: boolean | null; isAdmin: boolean | null; isSubscribed: boolean | null }[];
   listBinnedProducts(values: { most: number | null }): { id: string | null; name: string | null; price: number | null; stock: number | null; deletedAt: Date | null }[];
   locateOrders(values: { wantedStatuses: readonly string[] | null; wantedPayment: string | null; firstDay: string | null; lastDay: string | null; skip: number | null }): { total: number | null; before: Date | null; rest: number | null; statusCounts: unknown | null }[];
+  openWaveSession(values: { secret: string | null }): { outcome: string | null; id: string | null; orderNumber: string | null; amount: number | null; launchUrl: string | null }[];
   orderEvents(values: { ofOrder: string | null }): { id: string | null; kind: string | null; at: Date | null; byId: string | null; facts: unknown | null }[];
+  orderPayment(values: { secret: string | null; hasReturned: boolean | null }): { due: number | null; state: string | null; received: number | null; currency: string | null }[];
   placeOrders(values: { orders: object | string | null }): { place: number | null; orderId: string | null; receipt: unknown | null; code: string | null; details: unknown | null }[];
   productsToSupply(values: { skip: number | null; most: number | null }): { total: number | null; id: string | null; stock: number | null; committed: number | null; missing: number | null; sold: number | null }[];
+  quotePromoCode(values: { typed: string | null; cart: object | string | null; clientAddress: string | null }): { code: string | null; discount: number | null; refusal: string | null; details: unknown | null }[];
   readNewSubscriber(values: { subscriber: string | null }): { email: string | null; name: string | null }[];
   readRestockMail(values: { request: string | null; ofTurn: string | null }): { email: string | null; productId: string | null; productName: string | null; stock: number | null; waiterId: string | null }[];
   searchProducts(values: { question: string | null; most: number | null }): { id: string | null; name: string | null; description: string | null; price: number | null; imageUrl: string | null }[];
@@ -1212,14 +1212,18 @@ export const rowFunctions: ReadonlySet<string> = new Set([
   'bestProductsOfMany',
   'claimLetterMail',
   'claimPictureFetch',
+  'claimWaveCheck',
   'customerFacts',
   'customersOf',
   'findPeople',
   'listBinnedProducts',
   'locateOrders',
+  'openWaveSession',
   'orderEvents',
+  'orderPayment',
   'placeOrders',
   'productsToSupply',
+  'quotePromoCode',
   'readNewSubscriber',
   'readRestockMail',
   'searchProducts',
@@ -1235,7 +1239,6 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   importProducts: ['portion'],
   joinFormats: ['wanted', 'seen'],
   quoteCorrection: ['lines'],
-  quotePromoCode: ['cart'],
   recordReturn: ['pieces'],
   refuse: ['details'],
   saveBusinessRegistrations: ['numbers'],
@@ -1243,4 +1246,5 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   saveSocialLinks: ['addresses'],
   scheduleAccountMail: ['mail'],
   placeOrders: ['orders'],
+  quotePromoCode: ['cart'],
 }

@@ -75,10 +75,10 @@ describe('a session', () => {
     await pay(5000)
     expect(await wave.press(orderId)).toMatchObject({ outcome: 'opened', amount: 20_000, launchUrl: null })
     await pay(20_000)
-    expect(await wave.press(orderId)).toEqual({ outcome: 'nothing_due' })
+    expect(await wave.press(orderId)).toMatchObject({ outcome: 'nothing_due' })
     await place()
     await setStatus('cancelled')
-    expect(await wave.press(orderId)).toEqual({ outcome: 'nothing_due' })
+    expect(await wave.press(orderId)).toMatchObject({ outcome: 'nothing_due' })
     await database.superuser.query('update orders set erased_at = now() where id = $1', [orderId])
     await expect(wave.press(orderId)).rejects.toMatchObject({ code: 'order_not_found' })
   })
@@ -88,7 +88,7 @@ describe('a session', () => {
       const { id } = await wave.press(orderId)
       await database.superuser.query(`update wave_sessions set state = 'expired' where id = $1`, [id])
     }
-    expect(await wave.press(orderId)).toEqual({ outcome: 'limited' })
+    expect(await wave.press(orderId)).toMatchObject({ outcome: 'limited' })
     await pass(61)
     expect(await wave.press(orderId)).toMatchObject({ outcome: 'opened' })
   })
@@ -285,7 +285,9 @@ describe('asking Wave', () => {
   it('WAVE-03 a customer who is back has it asked every few seconds, one who only looks does not', async () => {
     const id = await open()
     await database.superuser.query(`update wave_sessions set asked_from = asked_from - interval '10 seconds'`)
-    expect(await orderPayment(false)).toEqual({ due: 25_000, state: 'open', received: null, currency: null })
+    expect(await orderPayment(false)).toEqual([
+      { due: 25_000, state: 'open', received: null, currency: null },
+    ])
     expect(await wave.claim()).toBeNull()
     await orderPayment(true)
     expect(await wave.claim()).toMatchObject({ id })
@@ -293,6 +295,6 @@ describe('asking Wave', () => {
     await orderPayment(true)
     expect(await wave.claim()).toBeNull()
     await wave.paid(id)
-    expect(await orderPayment(true)).toEqual({ due: 0, state: 'paid', received: 25_000, currency: 'XOF' })
+    expect(await orderPayment(true)).toEqual([{ due: 0, state: 'paid', received: 25_000, currency: 'XOF' }])
   })
 })

@@ -7,6 +7,7 @@ import {
 } from '#features/orders/admin/promo-codes.server.ts'
 import { promoCodeAdditionSchema, promoCodeForm } from '#features/orders/admin/promo-codes.ts'
 import { listChanges } from '#features/settings/admin/settings-tab.server.ts'
+import { callSql, visitor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import {
@@ -17,8 +18,9 @@ import {
   placeOrders,
   request,
 } from '#tests/fixtures/database/orders/orders.ts'
-import { addPromoCode, type PromoCode, quote, withCode } from '#tests/fixtures/database/orders/promo-codes.ts'
+import { addPromoCode, type PromoCode, withCode } from '#tests/fixtures/database/orders/promo-codes.ts'
 import { withCategory, withProduct } from '#tests/fixtures/database/products.ts'
+import { single } from '#tests/fixtures/database/single.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
@@ -32,6 +34,9 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const both = () => [line(rose, 2), line(oud, 1)]
 const withTwo = (code: string, other: Partial<OrderRequest> = {}) =>
   withCode(request([line(rose, 2)], other), code, 2001)
+/** What the checkout is told of a code. */
+const quote = async (typed: string, cart: object, clientAddress = '192.0.2.9') =>
+  single({ rows: await callSql(visitor, 'quotePromoCode', { typed, cart, clientAddress }) })
 const uses = (id: string) => database.value<number>('select promo_code_uses($1)', id)
 
 type Rule = Partial<PromoCode> & { only?: 'oud' }
@@ -47,7 +52,7 @@ it.each<[string, Rule, number, string]>([
 ])('D62 the code %s takes off %j %i CFA: %s', async (code, rule, discount, _) => {
   await add(code, rule)
   const total = 50_010 - discount
-  expect(await quote(database, ` ${code.toLowerCase()} `, both())).toEqual({ code, discount })
+  expect(await quote(` ${code.toLowerCase()} `, both())).toMatchObject({ code, discount, refusal: null })
   const order = withCode(request(both()), code.toLowerCase(), discount)
   const { receipt, orderId } = await placeOne(database, order)
   expect(receipt).toMatchObject({ subtotal: 50_010, discount: { code, amount: discount }, total })
@@ -70,7 +75,7 @@ it.each<[string, Rule | null, string, object | null]>([
     if (rule) await add(code, rule)
     const before = await orderRows(database)
     const cart = [line(rose)]
-    expect(await quote(database, code, cart)).toEqual({ refusal, details })
+    expect(await quote(code, cart)).toMatchObject({ refusal, details, discount: null })
     const [placed] = await placeOrders(database, [withCode(request(cart), code, 1000)])
     expect(placed).toMatchObject({ code: refusal, details, orderId: null })
     expect({ ...(await orderRows(database)), rate_limit_events: 0 }).toEqual({
@@ -110,7 +115,7 @@ it('D62 of 200 orders at once, alone and in lists, a code with 10 uses is given 
   const { changeId } = await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
   expect(await uses(id)).toBe(9)
   await takeBackOrderStatus(database.server, admin, changeId)
-  expect(await quote(database, 'TEN10', both())).toMatchObject({ refusal: 'promo_code_used' })
+  expect(await quote('TEN10', both())).toMatchObject({ refusal: 'promo_code_used' })
   await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
   const again = await placeOrders(database, [withTwo('TEN10'), withTwo('TEN10')])
   expect(again.map(({ code }) => code)).toEqual([null, 'promo_code_used'])
@@ -129,17 +134,17 @@ it('D62 two tabs of one phone number get a code once where it is for once, and t
 it('D62 D16 300 wrong codes from one place are enough for a while, by the form and by orders together', async () => {
   await addPromoCode(database, { code: 'RIGHT10' })
   const address = '198.51.100.7'
-  for (let wrong = 0; wrong < 150; wrong += 1) await quote(database, `WRONG${wrong}`, both(), address)
+  for (let wrong = 0; wrong < 150; wrong += 1) await quote(`WRONG${wrong}`, both(), address)
   for (let wrong = 0; wrong < 150; wrong += 30)
     await placeOrders(
       database,
       Array.from({ length: 30 }, () => withTwo('WRONG', { clientAddress: address })),
     )
-  expect(await quote(database, 'RIGHT10', both(), address)).toMatchObject({
+  expect(await quote('RIGHT10', both(), address)).toMatchObject({
     refusal: 'promo_code_limited',
     details: { retryAfterSeconds: expect.any(Number) },
   })
-  expect(await quote(database, 'RIGHT10', both())).toMatchObject({ code: 'RIGHT10' })
+  expect(await quote('RIGHT10', both())).toMatchObject({ code: 'RIGHT10' })
 })
 
 const addition = (code: string) =>

@@ -16,9 +16,10 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A row, or JSON of the database, with its keys in camelCase, those of JSON within it too. */
+/** A row, or JSON of the database, with its keys in camelCase, those of JSON within it too, and times as ISO text. */
 export function camelCaseKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCaseKeys)
+  if (value instanceof Date) return value.toISOString()
   if (!isRecord(value)) return value
   const turned: Record<string, unknown> = {}
   for (const key in value) turned[camelCase(key)] = camelCaseKeys(value[key])
@@ -34,7 +35,7 @@ export function snakeCaseJson(value: object): string {
   })
 }
 
-/** Rows and JSON; not dates and bytes. `pg` makes its rows without a prototype or with that of `Object`. */
+/** Rows and JSON; not bytes. `pg` makes its rows without a prototype or with that of `Object`. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)

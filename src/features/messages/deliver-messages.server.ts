@@ -153,7 +153,7 @@ async function deliver(
     const next: NextStep =
       failure !== null && tried.stopped
         ? { step: 'again', at: now(), reason: null }
-        : afterAttempt({ failure, ...claim, waitingSince: message.waitingSince.getTime(), now: now() })
+        : afterAttempt({ failure, ...claim, waitingSince: Date.parse(message.waitingSince), now: now() })
     logAttempt(log, { key: message.key, attempts: claim.attempts }, next, failure)
     const result = tried.failure === null ? tried.value : null
     return { id: message.id, claim, next, result, isAttempt: true }
@@ -181,6 +181,6 @@ async function waitForService(
   { db, breaker: { reason }, now = Date.now }: Job,
 ): Promise<void> {
   if (reason === '') return scheduleMessage(db, id, retryAt)
-  const isOver = isDayOver(waitingSince.getTime(), now())
+  const isOver = isDayOver(Date.parse(waitingSince), now())
   await (isOver ? giveUp(db, id, givenUp(reason)) : postpone(db, id, retryAt, reason))
 }

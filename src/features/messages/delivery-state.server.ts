@@ -135,8 +135,8 @@ export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
     .select(['attemptedAt', 'succeededAt', 'bytes', 'failure'])
     .executeTakeFirst()
   return {
-    attemptedAt: row?.attemptedAt?.toISOString() ?? null,
-    succeededAt: row?.succeededAt?.toISOString() ?? null,
+    attemptedAt: row?.attemptedAt ?? null,
+    succeededAt: row?.succeededAt ?? null,
     bytes: Number(row?.bytes ?? 0),
     failure: row?.failure ?? null,
   }

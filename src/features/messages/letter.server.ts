@@ -116,7 +116,7 @@ async function send(job: Job, claim: Claim, { shop, letter }: { shop: Settings; 
   if (failure?.fault === 'unreachable') {
     return finish(job, claim, 'held', failure.message, breaker.retryAt(now()) ?? now())
   }
-  const next = afterAttempt({ failure, attempts, waitingSince: firstTriedAt.getTime(), now: now() })
+  const next = afterAttempt({ failure, attempts, waitingSince: Date.parse(firstTriedAt), now: now() })
   if (next.step === 'sent') return finish(job, claim, 'sent')
   if (next.step === 'again') return finish(job, claim, 'again', next.reason, next.at)
   return finish(job, claim, failure?.isOfAddress ? 'refused' : 'failed', next.reason)

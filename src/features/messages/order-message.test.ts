@@ -17,13 +17,13 @@ const message = (other: Partial<OrderMessage>): OrderMessage => ({
 })
 
 const reason = 'Le serveur de messagerie ne répond pas'
-const nextAttemptAt = new Date('2026-11-21T09:05:00Z')
-const sentAt = new Date('2026-11-21T08:59:00Z')
+const nextAttemptAt = '2026-11-21T09:05:00.000Z'
+const sentAt = '2026-11-21T08:59:00.000Z'
 const sent = 'Envoyé le 21 novembre 2026 à 08:59'
 
 test.each<[Partial<OrderMessage>, at: number, tone: string, label: string, detail: string | null]>([
   [{}, now, 'neutral', 'En attente', null],
-  [{ sentAt: new Date('2026-11-20T09:00:00Z') }, now, 'neutral', 'En attente', null],
+  [{ sentAt: '2026-11-20T09:00:00.000Z' }, now, 'neutral', 'En attente', null],
   [
     { reason, nextAttemptAt },
     now,
@@ -31,7 +31,7 @@ test.each<[Partial<OrderMessage>, at: number, tone: string, label: string, detai
     'En attente',
     `${reason}. Prochain essai le 21 novembre 2026 à 09:05.`,
   ],
-  [{ reason, nextAttemptAt }, nextAttemptAt.getTime(), 'neutral', 'En attente', `${reason}.`],
+  [{ reason, nextAttemptAt }, Date.parse(nextAttemptAt), 'neutral', 'En attente', `${reason}.`],
   [{ reason: 'M. le serveur dort' }, now, 'neutral', 'En attente', 'M. le serveur dort.'],
   [{ state: 'sent', sentAt }, now, 'ok', sent, null],
   [{ state: 'sent', sentAt, reason: 'Parti en texte libre.' }, now, 'amber', sent, 'Parti en texte libre.'],
@@ -42,7 +42,7 @@ test.each<[Partial<OrderMessage>, at: number, tone: string, label: string, detai
 
 test('NOTIF-05 OPS-14 a message that only became a file is not called sent', () => {
   const { tone, label, detail } = messageStatus(
-    message({ state: 'sent', filed: true, sentAt: new Date(now) }),
+    message({ state: 'sent', filed: true, sentAt: new Date(now).toISOString() }),
     now,
   )
   expect([tone, label]).toEqual(['amber', 'Non envoyé'])

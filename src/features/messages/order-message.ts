@@ -12,8 +12,8 @@ export type OrderMessage = {
   attempts: number
   /** Why it is not sent yet or has failed, or a remark on how it was sent; in French. */
   reason: string | null
-  sentAt: Date | null
-  nextAttemptAt: Date | null
+  sentAt: string | null
+  nextAttemptAt: string | null
 }
 
 export type MessageStatus = {

@@ -34,15 +34,19 @@ export async function pushKeys(
 /** The devices of the admin, the newest first, and the key that a browser subscribes with (PUSH-03). */
 export async function readPushOverview(actor: AdminActor): Promise<PushOverview> {
   const { publicKey } = await pushKeys(runtime().config.shopKeys, readSecret)
-  const rows = await readAs(actor, (db) =>
+  const devices = await readAs(actor, (db) =>
     db
       .selectFrom('pushDevices')
-      .select(['id', 'name', 'createdAt', sql<boolean>`is_push_active(push_devices)`.as('isActive')])
+      .select([
+        'id',
+        'name',
+        'createdAt as addedAt',
+        sql<boolean>`is_push_active(push_devices)`.as('isActive'),
+      ])
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute(),
   )
-  const devices = rows.map(({ createdAt, ...row }) => ({ ...row, addedAt: createdAt.toISOString() }))
   return { publicKey, devices }
 }
 

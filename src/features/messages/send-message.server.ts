@@ -73,7 +73,7 @@ export type Message = {
   channel: string
   audience: string
   orderId: string
-  waitingSince: Date
+  waitingSince: string
 }
 
 /** Those of some messages that still wait to be sent. */
@@ -181,7 +181,7 @@ function mailToCustomer(message: Message) {
 
 /** The same for every attempt, and a new one when an admin sends it again: else it were a duplicate. */
 function mailId({ key, waitingSince }: Message, from: EmailMessage['from']): string {
-  return `${key.replaceAll(':', '.')}.${waitingSince.getTime()}@${domainOf(from)}`
+  return `${key.replaceAll(':', '.')}.${Date.parse(waitingSince)}@${domainOf(from)}`
 }
 
 function fileName(message: Message, { receipt }: OrderNotice): string {
@@ -200,12 +200,13 @@ const TEST_TIMEOUT_MS = 25_000
 /** Sends the owner a mail and a chat message about no order, by the same code, without retries; never throws. */
 function sendTestMessages(outside: Outside, shop: Settings): Promise<TestMessageOutcome[]> {
   const at = new Date()
+  const waitingSince = at.toISOString()
   const notice = testNotice(shop, at)
   const id = randomUUID()
 
   async function attempt(channel: TestMessageOutcome['channel']): Promise<TestMessageOutcome> {
     const key = `test:${id}:${channel}:owner`
-    const message = { id, key, channel, audience: 'owner', state: 'waiting', orderId: id, waitingSince: at }
+    const message = { id, key, channel, audience: 'owner', state: 'waiting', orderId: id, waitingSince }
     try {
       const signal = AbortSignal.timeout(TEST_TIMEOUT_MS)
       const result = await sendMessage(outside, message, notice, { signal, now: at.getTime() })

@@ -211,7 +211,7 @@ async function record(
     return
   }
   // What Wave does not know after an hour was never opened there; a closed session without success is not paid.
-  const isOver = session ? session.checkout_status !== 'open' : now - due.openedAt.getTime() > HOUR_MS
+  const isOver = session ? session.checkout_status !== 'open' : now - Date.parse(due.openedAt) > HOUR_MS
   await note(db, due, {
     state: isOver ? 'expired' : session ? 'open' : null,
     at: isOver ? null : later(due, now),
@@ -238,6 +238,6 @@ async function note(db: Queries, due: DueSession, { state, problem, at, session 
 }
 
 function later({ askedFrom }: DueSession, now: number): Date | null {
-  const next = nextCheck(askedFrom.getTime(), now)
+  const next = nextCheck(Date.parse(askedFrom), now)
   return next === null ? null : new Date(next)
 }

@@ -12,7 +12,7 @@ import { FAULT, localSettings, settingsIn, WatchedClient } from './watched-clien
 const NUMERIC = pg.types.builtins.NUMERIC
 const INT8 = pg.types.builtins.INT8
 
-/** Sums and counts of the shop fit a number; `timestamptz` stays a Date, as the generated types say. */
+/** Sums and counts of the shop fit a number; `timestamptz` becomes a Date, of which `actor.ts` makes ISO text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if ((oid === NUMERIC || oid === INT8) && format !== 'binary') return Number

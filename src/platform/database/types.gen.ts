@@ -23,7 +23,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface AuditLog {
   action: string;
@@ -1183,16 +1183,16 @@ export interface SqlFunctions {
   bestProducts(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
   bestProductsOfFew(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
   bestProductsOfMany(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
-  claimLetterMail(values: { perMinute: number | null }): { letterId: string | null; subscriberId: string | null; email: string | null; signature: string | null; attempts: number | null; firstTriedAt: Date | null; waitMs: number | null }[];
+  claimLetterMail(values: { perMinute: number | null }): { letterId: string | null; subscriberId: string | null; email: string | null; signature: string | null; attempts: number | null; firstTriedAt: string | null; waitMs: number | null }[];
   claimPictureFetch(values: { atOnce: number | null; seconds: number | null }): { id: string | null; address: string | null }[];
-  claimWaveCheck(): { id: string | null; waveId: string | null; mustExpire: boolean | null; orderNumber: string | null; openedAt: Date | null; askedFrom: Date | null }[];
-  customerFacts(values: { ofOrder: string | null }): { orders: number | null; delivered: number | null; openAmount: number | null; refused: number | null; firstAt: Date | null; lastAt: Date | null; names: string[] | null }[];
+  claimWaveCheck(): { id: string | null; waveId: string | null; mustExpire: boolean | null; orderNumber: string | null; openedAt: string | null; askedFrom: string | null }[];
+  customerFacts(values: { ofOrder: string | null }): { orders: number | null; delivered: number | null; openAmount: number | null; refused: number | null; firstAt: string | null; lastAt: string | null; names: string[] | null }[];
   customersOf(values: { periodStart: string | null; periodEnd: string | null }): { customers: number | null; returningCustomers: number | null }[];
   findPeople(values: { typed: string | null; most: number | null }): { contactKind: string | null; contact: string | null; names: string[] | null; otherContacts: string[] | null; orders: number | null; openOrders: number | null; hasAccount: boolean | null; isAdmin: boolean | null; isSubscribed: boolean | null }[];
-  listBinnedProducts(values: { most: number | null }): { id: string | null; name: string | null; price: number | null; stock: number | null; deletedAt: Date | null }[];
-  locateOrders(values: { wantedStatuses: readonly string[] | null; wantedPayment: string | null; firstDay: string | null; lastDay: string | null; skip: number | null }): { total: number | null; before: Date | null; rest: number | null; statusCounts: unknown | null }[];
+  listBinnedProducts(values: { most: number | null }): { id: string | null; name: string | null; price: number | null; stock: number | null; deletedAt: string | null }[];
+  locateOrders(values: { wantedStatuses: readonly string[] | null; wantedPayment: string | null; firstDay: string | null; lastDay: string | null; skip: number | null }): { total: number | null; before: string | null; rest: number | null; statusCounts: unknown | null }[];
   openWaveSession(values: { secret: string | null }): { outcome: string | null; id: string | null; orderNumber: string | null; amount: number | null; launchUrl: string | null }[];
-  orderEvents(values: { ofOrder: string | null }): { id: string | null; kind: string | null; at: Date | null; byId: string | null; facts: unknown | null }[];
+  orderEvents(values: { ofOrder: string | null }): { id: string | null; kind: string | null; at: string | null; byId: string | null; facts: unknown | null }[];
   orderPayment(values: { secret: string | null; hasReturned: boolean | null }): { due: number | null; state: string | null; received: number | null; currency: string | null }[];
   placeOrders(values: { orders: object | string | null }): { place: number | null; orderId: string | null; receipt: unknown | null; code: string | null; details: unknown | null }[];
   productsToSupply(values: { skip: number | null; most: number | null }): { total: number | null; id: string | null; stock: number | null; committed: number | null; missing: number | null; sold: number | null }[];

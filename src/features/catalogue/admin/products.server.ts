@@ -198,10 +198,7 @@ export async function restoreProduct(admin: AdminActor, id: string): Promise<voi
 /** The products in the bin, the last deleted first. */
 export async function listBinnedProducts(admin: AdminActor): Promise<BinnedProduct[]> {
   const rows = await readAs(admin, (db) => callSql(db, 'listBinnedProducts', { most: MOST_BINNED }))
-  return rows.map(({ deletedAt, ...row }) => ({
-    ...row,
-    deletedAt: deletedAt?.toISOString(),
-  })) as BinnedProduct[]
+  return rows as BinnedProduct[]
 }
 
 const MOST_BINNED = 200

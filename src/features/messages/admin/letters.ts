@@ -30,10 +30,10 @@ export type ListedLetter = {
   id: string
   subject: string
   state: LetterState
-  createdAt: Date
-  dueAt: Date | null
-  begunAt: Date | null
-  endedAt: Date | null
+  createdAt: string
+  dueAt: string | null
+  begunAt: string | null
+  endedAt: string | null
   /** Why it does not go on, in the words of the mail server. */
   trouble: string | null
   counts: LetterCounts

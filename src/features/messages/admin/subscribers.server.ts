@@ -19,24 +19,15 @@ const subscribers: PagedList<Subscriber> = {
   table: 'newsletterSubscribers',
   orderBy: ['subscribedAt', 'desc'],
   perPage: SUBSCRIBERS_PER_PAGE,
-  async readRows(db, ids) {
-    const rows = await db
+  readRows: (db, ids) =>
+    db
       .selectFrom('newsletterSubscribers')
-      .select(['id', 'email', 'name', 'isActive', 'refusals', 'subscribedAt', 'unsubscribedAt'])
+      .select(['id', 'email', 'name', 'isActive', 'subscribedAt', 'unsubscribedAt'])
+      .select(sql<boolean>`refusals >= 3`.as('isRefused'))
       .where('id', 'in', ids)
       .orderBy('subscribedAt', 'desc')
       .orderBy('id', 'desc')
-      .execute()
-    return rows.map(({ id, email, name, isActive, refusals, subscribedAt, unsubscribedAt }) => ({
-      id,
-      email,
-      name,
-      isActive: isActive,
-      isRefused: refusals >= 3,
-      subscribedAt: subscribedAt.toISOString(),
-      unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
-    }))
-  },
+      .execute(),
 }
 
 /** A page of the subscribers that match, newest first (ANEWS-02), and the counts of all (ANEWS-01). */
@@ -122,9 +113,7 @@ export async function readActiveSubscribers(actor: Actor, { after }: ExportPartR
   const last = rows.length === PART ? rows.at(-1) : undefined
   return {
     rows: JSON.stringify(
-      rows.map(
-        ({ email, name, subscribedAt }): ExportedSubscriber => [email, name, subscribedAt.toISOString()],
-      ),
+      rows.map(({ email, name, subscribedAt }): ExportedSubscriber => [email, name, subscribedAt]),
     ),
     next: last ? { subscribedAt: last.exactly, id: last.id } : null,
   }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { personName } from '#features/account/admin/person-name.server.ts'
 import type { WaveTask } from '#features/orders/admin/admin-order.ts'
-import { fullName } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, type Queries, readAs, sqlCommand } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -17,55 +17,20 @@ import {
 export const isByWave = sql<boolean>`exists (select from wave_sessions w where w.id = payments.request_key)`
 
 /** Who recorded an entry; null when the account is deleted. */
-export function recorderOf(row: {
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  isByWave: boolean
-}): string | null {
-  return row.isByWave ? 'Wave' : fullName(row.firstName, row.lastName) || row.email
-}
+export const recorder = sql<string | null>`case when ${isByWave} then 'Wave' else ${personName} end`
 
-/** The columns of `payments`, joined with the profile of whoever recorded each, from which `toEntry` makes an entry. */
+/** The columns of an entry: of `payments`, joined with the profile of whoever recorded each. */
 export const entryColumns = [
   'payments.id',
-  'kind',
+  sql<PaymentKind>`payments.kind`.as('kind'),
   'amount',
   'reference',
   'reason',
   'corrects',
-  'recordedAt',
-  'returnId',
-  'firstName',
-  'lastName',
-  'email',
-  isByWave.as('isByWave'),
+  sql<boolean>`return_id is not null`.as('isRefund'),
+  'recordedAt as at',
+  recorder.as('by'),
 ] as const
-
-type EntryRow = Pick<PaymentEntry, 'id' | 'amount' | 'reference' | 'reason' | 'corrects'> & {
-  kind: string
-  recordedAt: Date
-  returnId: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  isByWave: boolean
-}
-
-export function toEntry(row: EntryRow): PaymentEntry {
-  const { id, amount, reference, reason, corrects } = row
-  return {
-    id,
-    amount,
-    reference,
-    reason,
-    corrects,
-    isRefund: row.returnId !== null,
-    kind: row.kind as PaymentKind,
-    at: row.recordedAt.toISOString(),
-    by: recorderOf(row),
-  }
-}
 
 /** What was paid for an order and what is left (PAY-02); `order_not_found`. */
 export async function readOrderPayments(actor: AdminActor, orderId: string): Promise<OrderPayments> {
@@ -113,7 +78,7 @@ function toAttempt(row: SessionRow): WaveAttempt[] {
       id,
       state: received ? 'foreign' : isWaiting ? 'waiting' : 'unanswered',
       asked: askedAmount,
-      openedAt: openedAt.toISOString(),
+      openedAt,
       received,
       problem: lastError,
     },
@@ -121,7 +86,7 @@ function toAttempt(row: SessionRow): WaveAttempt[] {
 }
 
 async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]> {
-  const rows = await db
+  return db
     .selectFrom('payments')
     .leftJoin('profiles', 'profiles.id', 'payments.recordedBy')
     .select(entryColumns)
@@ -129,7 +94,6 @@ async function readEntries(db: Queries, orderId: string): Promise<PaymentEntry[]
     .orderBy('recordedAt')
     .orderBy('payments.id')
     .execute()
-  return rows.map(toEntry)
 }
 
 /** Records a payment (PAY-01), once for its key (PAY-04). */
@@ -219,13 +183,13 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
     .leftJoin('profiles', 'profiles.id', 'recordedBy')
     .select([
       'orderReturns.id',
-      'orderReturns.kind',
+      sql<ReturnKind>`order_returns.kind`.as('kind'),
       'orderReturns.reason',
-      'pieces',
+      sql<OrderReturn['pieces']>`pieces`.as('pieces'),
       'valueAmount as value',
-      'orderReturns.recordedAt',
+      'orderReturns.recordedAt as at',
+      personName.as('by'),
     ])
-    .select(['firstName', 'lastName', 'email'])
     // A refund with its corrections.
     .select((eb) =>
       eb
@@ -245,13 +209,9 @@ async function readRecorded(db: Queries, orderId: string): Promise<OrderReturn[]
     .orderBy('orderReturns.recordedAt')
     .orderBy('orderReturns.id')
     .execute()
-  return rows.map(({ recordedAt, firstName, lastName, email, refunded, refundKind, pieces, ...row }) => ({
+  return rows.map(({ refunded, refundKind, ...row }) => ({
     ...row,
-    kind: row.kind as ReturnKind,
-    pieces: pieces as OrderReturn['pieces'],
     refund: refunded ? { amount: refunded, kind: refundKind } : null,
-    at: recordedAt.toISOString(),
-    by: fullName(firstName, lastName) || email,
   }))
 }
 

@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readWaveTasks } from '#features/money/admin/money.server.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { pageCount } from '#lib/lists/list-params.ts'
 import { type AdminActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { OrderStatus } from '../order-status.ts'
 import {
   ADMIN_ORDERS_PER_PAGE,
@@ -24,13 +23,7 @@ import {
   parseOrderSearch,
   wantedStatuses,
 } from './order-filters.ts'
-import {
-  amountToCollect,
-  newestOfPayment,
-  newestOrders,
-  selectAdminOrders,
-  toAdminOrder,
-} from './order-rows.server.ts'
+import { amountToCollect, newestOfPayment, newestOrders, selectAdminOrders } from './order-rows.server.ts'
 import { searchOrders } from './search-orders.server.ts'
 
 /** A page of orders, newest first (AORD-03), by status (AORD-01), days, payment (WORK-02), search; one price (D13). */
@@ -63,10 +56,10 @@ async function readPage(db: Queries, request: OrderListRequest): Promise<Omit<Ad
     offset ${rest} limit ${ADMIN_ORDERS_PER_PAGE}
   )`
   const rows = await selectAdminOrders(db).where('id', 'in', shown).execute()
-  return { rows: rows.map(toAdminOrder), total, page, hasMore: false, counts }
+  return { rows, total, page, hasMore: false, counts }
 }
 
-type PageStart = { total: number; before: Date | null; rest: number; statusCounts: StatusCounts }
+type PageStart = { total: number; before: string | null; rest: number; statusCounts: StatusCounts }
 
 /** Where a page begins: before which time, and how many orders to skip from there. */
 async function locate(db: Queries, request: OrderListRequest, page: number): Promise<PageStart> {
@@ -147,41 +140,20 @@ export async function readCustomer(
       offset ${(page - 1) * ADMIN_ORDERS_PER_PAGE} limit ${ADMIN_ORDERS_PER_PAGE}
     )`
     const rows = await selectAdminOrders(db).where('id', 'in', shown).execute()
-    return { rows: rows.map(toAdminOrder), total, page, customer }
+    return { rows, total, page, customer }
   })
 }
 
-type Facts = Pick<Customer, 'orders' | 'delivered' | 'openAmount' | 'refused'> & {
-  firstAt: Date
-  lastAt: Date
-  names: string[]
-  commune: string | null
-}
-type Newest = Pick<
-  Selectable<DB['orders']>,
-  'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress'
->
-
 async function readFacts(db: Queries, orderId: string): Promise<Customer> {
-  const { rows } = await sql<Facts & Newest>`
-    select f.*, n.customer_name, n.customer_phone, n.customer_email, n.customer_address,
-      nullif(commune_of(n.customer_address), 'Autre') as commune
+  const { rows } = await sql<Customer>`
+    select n.customer_name as name, n.customer_phone as phone, n.customer_email as email, n.customer_address as address,
+      nullif(commune_of(n.customer_address), 'Autre') as commune, array_remove(f.names, n.customer_name) as other_names,
+      f.orders, f.delivered, f.open_amount, f.refused, f.first_at, f.last_at
     from customer_facts(${orderId}::uuid) as f
     cross join lateral (
       select * from orders_of_customer(${orderId}::uuid) order by created_at desc, id desc limit 1
     ) as n`.execute(db)
-  const [row] = rows
-  if (!row) throw new DomainError('order_not_found')
-  const { names, customerName, customerPhone, customerEmail, customerAddress, firstAt, lastAt, ...facts } =
-    row
-  return {
-    ...facts,
-    name: customerName,
-    phone: customerPhone,
-    email: customerEmail,
-    address: customerAddress,
-    otherNames: names.filter((name) => name !== customerName),
-    firstAt: firstAt.toISOString(),
-    lastAt: lastAt.toISOString(),
-  }
+  const [customer] = rows
+  if (!customer) throw new DomainError('order_not_found')
+  return customer
 }

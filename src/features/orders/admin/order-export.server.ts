@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { isByWave, recorderOf } from '#features/money/admin/money.server.ts'
+import { entryColumns } from '#features/money/admin/money.server.ts'
 import { paymentKinds } from '#features/money/admin/payment.ts'
 import { type Days, isDay } from '#lib/lists/period.ts'
 import type { Cell } from '#lib/spreadsheet/csv.ts'
@@ -154,17 +154,7 @@ async function* paymentRows(admin: AdminActor, days: Days): AsyncGenerator<Cell[
         .selectFrom('payments')
         .innerJoin('orders', 'orders.id', 'orderId')
         .leftJoin('profiles', 'profiles.id', 'recordedBy')
-        .select([
-          'payments.id',
-          'recordedAt',
-          'orderNumber',
-          'kind',
-          'amount',
-          'reference',
-          'reason',
-          'returnId',
-        ])
-        .select(['firstName', 'lastName', 'email', isByWave.as('isByWave')])
+        .select([...entryColumns, 'orderNumber'])
         .select(sql<string>`to_json(recorded_at) #>> '{}'`.as('exactly'))
         .where(inPeriod(days))
         .$if(begin !== undefined, (rest) =>
@@ -177,11 +167,7 @@ async function* paymentRows(admin: AdminActor, days: Days): AsyncGenerator<Cell[
         .limit(PORTION)
         .execute(),
     )
-    if (rows.length > 0) {
-      yield rows.map(({ returnId, ...row }) =>
-        paymentRow({ ...row, isRefund: returnId !== null, by: recorderOf(row) }),
-      )
-    }
+    if (rows.length > 0) yield rows.map(paymentRow)
     after = rows.at(-1)
     if (rows.length < PORTION) return
   }

@@ -41,7 +41,7 @@ const titled = (table: ExportTable, row: readonly Cell[]) => {
   return Object.fromEntries(exportColumns[table].map(({ title }, index) => [title, row[index]]))
 }
 
-const at = new Date('2026-10-05T09:30:00Z')
+const at = '2026-10-05T09:30:00.000Z'
 const order: ExportedOrder = {
   orderNumber: 'CMD-1',
   createdAt: at,
@@ -57,7 +57,7 @@ const order: ExportedOrder = {
 }
 /** What orders of an early release do not say. */
 const unsaid = { subtotal: null, discount: null, deliveryFee: null }
-const entry = { recordedAt: at, orderNumber: 'CMD-1', kind: 'cash', reference: 'R1', reason: 'Casse' }
+const entry = { at, orderNumber: 'CMD-1', kind: 'cash', reference: 'R1', reason: 'Casse' }
 
 test.each([
   [{}, 'Encaissé', [25_000, null, 0, 2000, 27_000]],
@@ -74,7 +74,7 @@ test.each([
   (change, payment, [subtotal, code, discount, delivery, total]) => {
     expect(titled('orders', orderRow({ ...order, ...change }))).toEqual({
       Numéro: 'CMD-1',
-      Date: at,
+      Date: new Date(at),
       Facture: 'FAC-1',
       Client: 'Awa',
       Statut: 'Livré',
@@ -93,7 +93,7 @@ test('EXPORT-03 a line says its price, its pieces and their amount', () => {
   const line = { productName: 'Ambre, 50 ml', ...sums }
   expect(titled('items', itemRow(order, line))).toEqual({
     Numéro: 'CMD-1',
-    Date: at,
+    Date: new Date(at),
     Article: 'Ambre, 50 ml',
     'Prix unitaire (CFA)': 12_500,
     Quantité: 2,
@@ -108,7 +108,7 @@ test.each([
   ['Remboursement', -5000, true],
 ])('EXPORT-03 RETURN-05 a %s of %i', (nature, amount, isRefund) => {
   expect(titled('payments', paymentRow({ ...entry, amount, isRefund, by: 'Koffi' }))).toEqual({
-    Date: at,
+    Date: new Date(at),
     Commande: 'CMD-1',
     Nature: nature,
     Moyen: 'Espèces',

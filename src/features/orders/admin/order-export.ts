@@ -83,7 +83,7 @@ export const exportColumns: Record<ExportTable, readonly Column[]> = {
 
 export type ExportedOrder = {
   orderNumber: string
-  createdAt: Date
+  createdAt: string
   invoiceNumber: string | null
   customerName: string
   status: string
@@ -100,7 +100,7 @@ export function orderRow(order: ExportedOrder): Cell[] {
   const { deliveryFee, totalAmount } = order
   return [
     order.orderNumber,
-    order.createdAt,
+    new Date(order.createdAt),
     order.invoiceNumber,
     order.customerName,
     adminStatus(order.status).label,
@@ -125,7 +125,7 @@ export type ExportedItem = {
 export function itemRow({ orderNumber, createdAt }: ExportedOrder, item: ExportedItem): Cell[] {
   return [
     orderNumber,
-    createdAt,
+    new Date(createdAt),
     item.productName,
     item.productPrice,
     item.quantity,
@@ -135,7 +135,7 @@ export function itemRow({ orderNumber, createdAt }: ExportedOrder, item: Exporte
 }
 
 export type ExportedPayment = {
-  recordedAt: Date
+  at: string
   orderNumber: string
   kind: string
   amount: number
@@ -149,7 +149,7 @@ export type ExportedPayment = {
 export function paymentRow(payment: ExportedPayment): Cell[] {
   const nature = payment.isRefund ? 'Remboursement' : payment.amount < 0 ? 'Correction' : 'Paiement'
   return [
-    payment.recordedAt,
+    new Date(payment.at),
     payment.orderNumber,
     nature,
     kindLabel(payment.kind),

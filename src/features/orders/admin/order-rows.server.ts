@@ -36,7 +36,7 @@ function isUntouched(eb: ExpressionBuilder<DB, 'orders'>) {
 const me = sql<string>`(select current_user_id())`
 
 /** Beyond this age no order is new any more. Who has seen it is forgotten after another day. */
-const newFrom = sql<Date>`greatest(
+const newFrom = sql<string>`greatest(
   now() - interval '7 days',
   coalesce((select since from order_alerts where user_id = ${me}), 'infinity')
 )`
@@ -87,7 +87,7 @@ export function isOfPeriod(days: Days | null): RawBuilder<boolean> {
 }
 
 /** Null days are all. */
-type Before = { before: Date; days: Days | null }
+type Before = { before: string; days: Days | null }
 
 /** The orders before a moment, of one status or of all (null), as SQL that returns `id` and `created_at`. */
 export function newestOrders({ status, before, days }: Before & { status: string | null }) {
@@ -120,7 +120,7 @@ export function newestOfPayment({
   `
 }
 
-/** Selects orders for the admin list, newest first; `toAdminOrder` converts the rows. */
+/** Selects orders for the admin list, newest first. */
 export function selectAdminOrders(db: Queries) {
   return db
     .selectFrom('orders')
@@ -141,16 +141,9 @@ export function selectAdminOrders(db: Queries) {
     ])
     .select(sql<boolean>`was_delivered(orders)`.as('wasDelivered'))
     .select(sql<boolean>`is_order_short(orders)`.as('isShort'))
-    .select((eb) => isNew(eb).as('isNew'))
+    .select((eb) => isNew(eb).$castTo<boolean>().as('isNew'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-}
-
-type AdminOrderRow = Omit<AdminOrder, 'createdAt' | 'isNew'> & { createdAt: Date; isNew: unknown }
-
-/** Makes an order of the administration from its row, the time as ISO text. */
-export function toAdminOrder(row: AdminOrderRow): AdminOrder {
-  return { ...row, createdAt: row.createdAt.toISOString(), isNew: row.isNew === true }
 }
 
 const MAX_LISTED = 100

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parse } from 'valibot'
+import { personName } from '#features/account/admin/person-name.server.ts'
 import { readListedProducts, searchProducts } from '#features/catalogue/catalogue.server.ts'
-import { fullName } from '#lib/contact/contact-details.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { type AdminActor, callSql, type Queries, readAs, sqlCommand } from '#platform/database/actor.ts'
 import { splitAddress } from '../order-forms.ts'
@@ -63,10 +63,10 @@ async function readTaken(db: Queries, orderId: string): Promise<AdminOrderDetail
   const row = await db
     .selectFrom('staffOrders')
     .leftJoin('profiles', 'profiles.id', 'staffOrders.takenBy')
-    .select([sql<OrderSource>`source`.as('source'), 'firstName', 'lastName', 'email'])
+    .select([sql<OrderSource>`source`.as('source'), personName.as('by')])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  return row ? { source: row.source, by: fullName(row.firstName, row.lastName) || row.email } : null
+  return row ?? null
 }
 
 /** Revokes the link of an order's page (TRACK-06); `order_not_found`. */
@@ -77,19 +77,17 @@ export const replaceOrderLink = sqlCommand('renewOrderLink')
 
 type EventRow = OrderEvent & {
   id: string
-  at: Date
-  firstName: string | null
-  lastName: string | null
-  email: string | null
+  at: string
+  who: string | null
 }
 
 /** Everything that happened to an order, the newest first (LOG-01); nothing for an order that there is not. */
 export async function readTimeline(actor: AdminActor, orderId: string): Promise<TimelineEntry[]> {
   return readAs(actor, async (db) => {
     const { rows } = await sql<EventRow>`
-      select e.id, e.kind, e.at, e.facts, p.first_name, p.last_name, p.email
+      select e.id, e.kind, e.at, e.facts, ${personName} as who
       from order_events(${orderId}) as e
-      left join profiles p on p.id = e.by_id
+      left join profiles on profiles.id = e.by_id
       -- Whatever the clocks say, nothing happened to an order before it was placed.
       order by e.kind = 'placed', e.at desc, e.id desc
     `.execute(db)
@@ -97,13 +95,13 @@ export async function readTimeline(actor: AdminActor, orderId: string): Promise<
   })
 }
 
-function toEntry({ id, at, firstName, lastName, email, ...event }: EventRow): TimelineEntry {
+function toEntry({ id, at, who, ...event }: EventRow): TimelineEntry {
   const { otherwise, ...text } = eventText(event)
   return {
     ...text,
     id,
-    at: at.toISOString(),
-    who: fullName(firstName, lastName) || email || otherwise,
+    at,
+    who: who ?? otherwise,
     note: event.kind === 'note' ? event.facts.text : null,
   }
 }
@@ -172,17 +170,11 @@ async function readEarlierInvoices(db: Queries, orderId: string): Promise<Earlie
   const rows = await db
     .selectFrom('invoiceVersions as earlier')
     .leftJoin('profiles', 'profiles.id', 'earlier.replacedBy')
-    .select(['version', 'content', 'issuedAt', 'reason', 'replacedAt', 'firstName', 'lastName', 'email'])
+    .select(['version', 'content', 'issuedAt', 'reason', 'replacedAt', personName.as('by')])
     .where('orderId', '=', orderId)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map(({ content, issuedAt, replacedAt, firstName, lastName, email, ...earlier }) => ({
-    ...earlier,
-    receipt: parse(receiptSchema, content),
-    issuedAt: issuedAt.toISOString(),
-    replacedAt: replacedAt.toISOString(),
-    by: fullName(firstName, lastName) || email,
-  }))
+  return rows.map(({ content, ...earlier }) => ({ ...earlier, receipt: parse(receiptSchema, content) }))
 }
 
 /** Corrects an order that is not shipped, with its invoice (CORR-01), once for its key (CORR-06): its version now. */
@@ -211,7 +203,7 @@ export async function quoteCorrection(actor: AdminActor, quote: CorrectionQuote)
   return Number(await callSql(actor, 'quoteCorrection', quote))
 }
 
-type LatestOrder = { name: string; email: string | null; address: string; createdAt: Date }
+type LatestOrder = { name: string; email: string; address: string; orderedAt: string }
 
 /** Who ordered last with this number, in any spelling; null for nobody, or erased (PHONE-02). */
 export async function findCustomer(
@@ -222,7 +214,7 @@ export async function findCustomer(
     // Guests and users have an index each. `offset 0` holds the planner to it: for the newest alone it would read all
     // orders by their date.
     const { rows } = await sql<LatestOrder>`
-      select customer_name as name, customer_email as email, customer_address as address, created_at
+      select customer_name as name, coalesce(customer_email, '') as email, customer_address as address, created_at as ordered_at
       from (
         (
           select * from orders
@@ -241,8 +233,8 @@ export async function findCustomer(
     `.execute(db)
     const [latest] = rows
     if (!latest) return null
-    const { name, email, createdAt } = latest
-    return { name, email: email ?? '', ...splitAddress(latest.address), orderedAt: createdAt.toISOString() }
+    const { address, ...known } = latest
+    return { ...known, ...splitAddress(address) }
   })
 }
 

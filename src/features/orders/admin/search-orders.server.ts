@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/actor.ts'
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderPage, MAX_FOUND } from './admin-order.ts'
 import type { OrderSearch } from './order-filters.ts'
 import { type OrderListRequest, wantedStatuses } from './order-filters.ts'
-import { isOfPeriod, selectAdminOrders, toAdminOrder } from './order-rows.server.ts'
+import { isOfPeriod, selectAdminOrders } from './order-rows.server.ts'
 
 /** So many matches of a text are read at once, whatever the filters leave of them. */
 const FEW = 2_000
@@ -22,7 +22,7 @@ export async function searchOrders(
   const page = Math.min(request.page, pageCount(total, ADMIN_ORDERS_PER_PAGE))
   const shown = found.slice(0, total).slice((page - 1) * ADMIN_ORDERS_PER_PAGE, page * ADMIN_ORDERS_PER_PAGE)
   const rows = shown.length > 0 ? await selectAdminOrders(db).where('id', 'in', shown).execute() : []
-  return { rows: rows.map(toAdminOrder), total, page, hasMore: found.length > total, counts: null }
+  return { rows, total, page, hasMore: found.length > total, counts: null }
 }
 
 /** The ids of the orders found, newest first: one more than MAX_FOUND where there are more. */

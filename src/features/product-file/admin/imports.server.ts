@@ -22,7 +22,7 @@ import {
 
 const MOST_IMPORTS = 5
 
-type ImportRow = Omit<RecentImport, 'importedAt' | 'failures'> & { importedAt: Date }
+type ImportRow = Omit<RecentImport, 'failures'>
 
 /** The last imports, the newest first, with the progress of their pictures (MOVE-11, MOVE-12, MOVE-14). */
 export function listRecentImports(admin: AdminActor): Promise<RecentImport[]> {
@@ -58,7 +58,6 @@ export function listRecentImports(admin: AdminActor): Promise<RecentImport[]> {
       .execute()
     return rows.map((row) => ({
       ...row,
-      importedAt: row.importedAt.toISOString(),
       failures: failures
         .filter(({ importId }) => importId === row.id)
         .slice(0, MOST_FAILURES)

@@ -61,7 +61,7 @@ async function countUsers(db: Queries): Promise<number> {
 }
 
 async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {
-  const rows = await db
+  return db
     .selectFrom('orders')
     .select([
       'id',
@@ -76,7 +76,6 @@ async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {
     .orderBy('id', 'desc')
     .limit(RECENT_ORDERS)
     .execute()
-  return rows.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() }))
 }
 
 async function readTopProducts(db: Queries): Promise<TopProduct[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullName } from '#lib/contact/contact-details.ts'
+import { personName } from '#features/account/admin/person-name.server.ts'
 import { DomainError } from '#lib/errors/domain-error.ts'
 import { type Page, pageCount } from '#lib/lists/list-params.ts'
 import {
@@ -49,17 +49,15 @@ const movements: PagedList<StockMovement> = {
       .selectFrom('stockMovements as m')
       .leftJoin('orders', 'orders.id', 'm.orderId')
       .leftJoin('profiles', 'profiles.id', 'm.recordedBy')
-      .select(['m.id', 'm.kind', 'm.change', 'm.stockAfter', 'm.note', 'm.recordedAt'])
-      .select(['m.orderId', 'orderNumber', 'firstName', 'lastName', 'email'])
+      .select(['m.id', 'm.kind', 'm.change', 'm.stockAfter', 'm.note', 'm.recordedAt as at'])
+      .select(['m.orderId', 'orderNumber', personName.as('by')])
       .where('m.id', 'in', ids)
       .orderBy('m.recordedAt', 'desc')
       .orderBy('m.id', 'desc')
       .execute()
-    return rows.map(({ recordedAt, orderId, orderNumber, firstName, lastName, email, ...movement }) => ({
+    return rows.map(({ orderId, orderNumber, ...movement }) => ({
       ...movement,
       order: orderId && orderNumber ? { id: orderId, number: orderNumber } : null,
-      at: recordedAt.toISOString(),
-      by: fullName(firstName, lastName) || email,
     }))
   },
 }

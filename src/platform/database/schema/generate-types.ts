@@ -30,7 +30,9 @@ export async function generateTypes(ownerUrl: string): Promise<string> {
       typeMapping: { int8: 'number' },
       outFile: null,
     })
-    return `${tables}${await generateFunctionTypes(pool)}`
+    // Times are read as ISO text (`camelCaseKeys`).
+    const read = tables.replace('ColumnType<Date, Date', 'ColumnType<string, Date')
+    return `${read}${await generateFunctionTypes(pool)}`
   } finally {
     await db.destroy()
   }
@@ -45,12 +47,12 @@ const types: Record<string, readonly [parameter: string, result: string]> = {
   bigint: ['number', 'number'],
   boolean: ['boolean', 'boolean'],
   bytea: ['Buffer', 'Buffer'],
-  date: ['string', 'Date'],
+  date: ['string', 'string'],
   integer: ['number', 'number'],
   jsonb: ['object | string', 'unknown'],
   numeric: ['number', 'number'],
   text: ['string', 'string'],
-  'timestamp with time zone': ['Date | string', 'Date'],
+  'timestamp with time zone': ['Date | string', 'string'],
   uuid: ['string', 'string'],
   void: ['never', 'null'],
 }

@@ -70,19 +70,10 @@ grant select on order_receipts to customer, admin, message_service;
 
 -- prefix-milliseconds-random, with so many characters A-Z and 0-9 (at most 16). DATA-04, DATA-07.
 create or replace function make_number(prefix text, at timestamptz, random_length integer) returns text
-language plpgsql volatile
-as $$
-declare
-  alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-  bytes constant bytea := sha256(uuid_send(gen_random_uuid()));
-  suffix text := '';
-begin
-  for i in 0 .. random_length - 1 loop
-    suffix := suffix || substr(alphabet, 1 + (get_byte(bytes, 2 * i) * 256 + get_byte(bytes, 2 * i + 1)) % 36, 1);
-  end loop;
-  return prefix || '-' || floor(extract(epoch from at) * 1000)::bigint || '-' || suffix;
-end
-$$;
+language sql volatile
+return prefix || '-' || floor(extract(epoch from at) * 1000)::bigint || '-' || upper(
+  left(translate(encode(sha256(uuid_send(gen_random_uuid())), 'base64'), '+/', '01'), random_length)
+);
 
 -- Writes the messages of orders to owner (chat, e-mail) and customer (up to hourly_order_mails), and one job
 -- deliver_messages. D20, LIM-04.

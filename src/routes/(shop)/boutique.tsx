@@ -21,9 +21,11 @@ export const Route = createFileRoute('/(shop)/boutique')({
     choice: readChoice(search),
   }),
   loader: async ({ context: { queryClient }, deps }) => {
+    const products = loadPages(queryClient, productGridQuery(deps.categoryId, deps.after, deps.choice))
     const [, categories] = await Promise.all([
-      loadPages(queryClient, productGridQuery(deps.categoryId, deps.after, deps.choice)),
-      loadQuery(queryClient, categoriesQuery),
+      products,
+      // What failed is not said before the products had all their tries (LIM-05): the home page may have begun this one earlier.
+      loadQuery(queryClient, categoriesQuery).catch((error) => products.then(() => Promise.reject(error))),
     ])
     if (deps.categoryId && !categories.some(({ id }) => id === deps.categoryId)) markNotFound()
     return {

@@ -164,34 +164,41 @@ export async function fetchPictures({ db, stop, network }: Work): Promise<void> 
 const LARGEST_WIDTH = 960
 const QUALITY = 82
 /**
- * One at a time, and no more than takes a third of a processor: catalogues elsewhere fetch each picture once, and those of a
- * letter are small.
+ * One at a time, and no more than takes a third of a processor. Those of letters and those of catalogues elsewhere, which
+ * fetch each picture once, take turns and are counted apart: a catalogue of thousands leaves no letter without its pictures.
  */
 const turns = new WorkQueue({ running: 1, waiting: 100, waitingMs: 10_000 })
 const pace = new NetworkLimit({ perMinute: 600 })
+/** The few of letters, which many open: what is made once costs nothing more. */
+const made = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length })
 
 /**
  * Answers with one of the shop's own pictures as JPEG: Meta's catalogue takes no WebP (D61), and Outlook for Windows shows none
- * (D63). It is made from what is stored when somebody asks for it.
+ * (D63). It is made from what is stored when somebody asks for it; a width is asked for by letters only.
  *
- * @throws Overloaded when too many are asked for at once
+ * @throws DomainError `busy` when too many are asked for at once
  */
 export async function answerJpeg(request: Request): Promise<Response> {
-  const [, name = '', width = LARGEST_WIDTH] = jpegPath.exec(new URL(request.url).pathname) ?? []
-  const etag = `"${name}-${width}jpg"`
+  const [, name = '', width] = jpegPath.exec(new URL(request.url).pathname) ?? []
+  const file = `${name}-${width ?? LARGEST_WIDTH}`
+  const etag = `"${file}jpg"`
   const headers = { 'cache-control': FOR_GOOD, etag, 'content-type': 'image/jpeg' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  const retryAfterS = pace.take('all')
-  if (retryAfterS > 0) return refusalResponse(request, 429, { retryAfterS })
-  const body = await turns.run(() => encode(`${name}-${width}.webp`))
+  const lane = width ? 'letters' : 'catalogues'
+  const body = made.get(file) ?? (await turns.run(async () => made.get(file) ?? makeJpeg(file, lane), lane))
+  if (typeof body === 'number') return refusalResponse(request, 429, { retryAfterS: body })
   if (!body) return refusalResponse(request, 404)
+  if (width) made.set(file, body)
   return new Response(new Uint8Array(body), {
     headers: { ...headers, 'content-length': String(body.length) },
   })
 }
 
-async function encode(file: string): Promise<Buffer | null> {
-  const stored = await readWebp(file)
+/** @returns the picture, null without one, or after how many seconds to ask again */
+async function makeJpeg(file: string, lane: string): Promise<Buffer | number | null> {
+  const retryAfterS = pace.take(lane)
+  if (retryAfterS > 0) return retryAfterS
+  const stored = await readWebp(`${file}.webp`)
   if (!stored) return null
   const sharp = await loadSharp()
   return sharp(stored).jpeg({ quality: QUALITY, progressive: true }).toBuffer()

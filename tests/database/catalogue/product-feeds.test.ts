@@ -248,7 +248,7 @@ it('D61 PERM-07 an admin, and nobody else, switches the feeds off, and the log c
   await expect(set(false, await addFormerAdmin(database))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('D61 a picture of the shop is there as JPEG, uploaded or of the demonstration; any other is a 404', async () => {
+it('D61 D63 a picture of the shop is there as JPEG, uploaded or of the demonstration; any other is a 404', async () => {
   const body = await sharp({ create: { width: 960, height: 1200, channels: 3, background: '#a62' } })
     .webp()
     .toBuffer()
@@ -266,5 +266,9 @@ it('D61 a picture of the shop is there as JPEG, uploaded or of the demonstration
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 960, height: 1200 })
   }
   expect((await fetched('e'.repeat(32))).status).toBe(404)
-  expect((await fetched('nothing')).status).toBe(404)
+  // A catalogue of thousands is told when to go on, and letters keep their pictures.
+  let answer = await fetched('nothing')
+  while (answer.status === 404) answer = await fetched('nothing')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
+  expect((await fetched('ambre-dore-320')).status).toBe(200)
 })

@@ -28,14 +28,7 @@ test('AORD-08 AORD-09 a status that cannot be set in the list is taken back; a c
   const steps = 'select to_status from order_status_history where order_id = $1'
   await openOrders(page)
   const status = rowOf(page, placed).getByRole('combobox')
-  await expect(status.getByRole('option')).toHaveText([
-    'En attente',
-    'Confirmé',
-    'Payé',
-    'Expédié',
-    'Livré',
-    'Annulé',
-  ])
+  await expect(status).toHaveText(/^En attente\s*Confirmé\s*Payé\s*Expédié\s*Livré\s*Annulé$/)
 
   await test.step('without a network, in the first seconds of a page, it fails at once', async () => {
     await expect(status).toHaveValue('confirmed')
@@ -51,7 +44,6 @@ test('AORD-08 AORD-09 a status that cannot be set in the list is taken back; a c
     await status.selectOption('Annulé')
     await expect(usual(page, 'Client injoignable')).toBeFocused()
     await question(page).getByRole('button', { name: 'Ne pas annuler' }).click()
-    await expect(question(page)).toHaveCount(0)
     await expect(status).toBeFocused()
     await expect(status).toHaveValue('confirmed')
     await status.selectOption('Annulé')
@@ -104,7 +96,6 @@ test('D50 AORD-10 a delivery takes the stock and says so; it is taken back from 
 
   await status.selectOption('Livré')
   await expect(notice(page, 'Stock décrémenté.')).toBeVisible()
-  await expect(takeBack(page)).toBeVisible()
   expect(await state(placed)).toEqual([{ status: 'delivered', stock: 7, taken: true }])
   await takeBack(page).click()
   await expect(notice(page, 'Changement annulé.')).toBeVisible()
@@ -133,8 +124,13 @@ test('D50 AORD-10 a delivery takes the stock and says so; it is taken back from 
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('after ten seconds the way back is gone', async () => {
+  await test.step('AORD-08 what is read before the answer keeps the choice; after ten seconds the way back is gone', async () => {
+    const letThrough = await holdCalls(page, 'changeOrderStatus')
     await status.selectOption('Livré')
+    await shop.sql(`update orders set customer_name = 'Aya Lue' where id = $1`, [placed.order_id])
+    await expect(rowOf(page, placed)).toContainText('Aya Lue')
+    await expect(status).toHaveValue('delivered')
+    letThrough()
     await expect(takeBack(page)).toBeVisible()
     await page.clock.runFor(10_000)
     await expect(takeBack(page)).toHaveCount(0)

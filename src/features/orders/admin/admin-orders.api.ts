@@ -7,6 +7,7 @@ import { adminGet, adminPost } from '#platform/auth/server-function.ts'
 import { answer, asCaller, checked } from '#platform/run-command.server.ts'
 import { customerSchema } from './admin-order.ts'
 import { listAllOrders, listDeliveries, readCustomer } from './admin-orders.server.ts'
+import { asChosen } from './chosen-status.ts'
 import { type CorrectionQuote, correctionQuoteSchema, correctionSchema } from './correction.ts'
 import {
   addNote,
@@ -105,7 +106,7 @@ export const adminOrdersKey = (adminKey: AdminQueryKey) => [...adminKey, 'orders
 export const orderQuery = (adminKey: AdminQueryKey, id: string) =>
   queryOptions({
     queryKey: [...adminOrdersKey(adminKey), 'one', id],
-    queryFn: async ({ signal }) => unwrap(await getOrder({ data: { id }, signal })),
+    queryFn: async ({ signal }) => asChosen(unwrap(await getOrder({ data: { id }, signal }))),
     retry: 1,
   })
 

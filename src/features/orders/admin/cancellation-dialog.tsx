@@ -56,13 +56,16 @@ function CancellationDialog({ order, onClose }: { order: Cancellable; onClose: (
         <p className="mb-4">
           <OrderNumber number={order.orderNumber} />
         </p>
-        {wasDelivered ? <StockStaysTaken /> : null}
         <CancellationReason
           field={field('reason')}
           onChange={(text) => change('reason', text)}
           hint="Il reste dans l’historique de la commande."
           first={reason}
         />
+        {/* It may come while a finger is on its way to a reason: its place is kept. */}
+        <div className="mt-3 min-h-[4.2rem] sm:min-h-[2.8rem]">
+          {wasDelivered ? <StockStaysTaken /> : null}
+        </div>
       </form>
     </Dialog>
   )
@@ -116,9 +119,9 @@ export function CancellationReason({ field, onChange, hint, first }: Cancellatio
 /** Said before a delivered order is cancelled: the delivery took its stock for good (AORD-11). */
 export function StockStaysTaken() {
   return (
-    <p className="mb-4 text-sm text-amber">
-      Annuler une commande déjà livrée ne remet rien en stock. Si des parfums reviennent, inscrivez plutôt un
-      retour dans la commande.
+    <p className="text-sm text-amber">
+      Annuler une commande livrée ne remet rien en stock. Si des parfums reviennent, inscrivez plutôt un
+      retour.
     </p>
   )
 }

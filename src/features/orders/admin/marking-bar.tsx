@@ -148,7 +148,11 @@ function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialogProps) 
       }
     >
       <form id={formId} aria-label="Marquer les commandes" noValidate onSubmit={onSubmit}>
-        {isCancelled && orders.some(({ wasDelivered }) => wasDelivered) ? <StockStaysTaken /> : null}
+        {isCancelled && orders.some(({ wasDelivered }) => wasDelivered) ? (
+          <div className="mb-4">
+            <StockStaysTaken />
+          </div>
+        ) : null}
         {isCancelled ? (
           <div className="mb-4">
             <CancellationReason

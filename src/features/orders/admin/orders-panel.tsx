@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { PushButton, PushDialog } from '#features/messages/admin/push-dialog.tsx'
 import { CashLink } from '#features/money/admin/cash-link.tsx'
 import { WaveTasks } from '#features/money/admin/wave-facts.tsx'
+import { succeed } from '#lib/errors/result.ts'
 import { chosenText } from '#lib/lists/list-filter.ts'
 import { AdminList, type OpenList } from '#ui/admin/admin-list.tsx'
 import { FilterChips, FilterControls } from '#ui/admin/list-filters.tsx'
@@ -22,6 +23,7 @@ import {
 import { getAllOrders } from './admin-orders.api.ts'
 import { NotificationButton, SoundSwitch } from './alert-switches.tsx'
 import { useAskedStatus } from './cancellation-dialog.tsx'
+import { pageAsChosen } from './chosen-status.ts'
 import { CustomerLink } from './customer-contact.tsx'
 import { MarkingBar } from './marking-bar.tsx'
 import { NewOrdersBadge, useNewOrders } from './new-order-alerts.tsx'
@@ -74,7 +76,10 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
       {...props}
       texts={texts}
       queryKey={['orders', 'list']}
-      read={(data, signal) => getAllOrders({ data, signal })}
+      read={async (data, signal) => {
+        const page = await getAllOrders({ data, signal })
+        return page.ok ? succeed(pageAsChosen(page.value)) : page
+      }}
       perPage={ADMIN_ORDERS_PER_PAGE}
       filters={orderFilters}
       columns={orderColumns(isNew)}

@@ -12,6 +12,7 @@ import {
   changeOrderStatuses,
   undoOrderStatus,
 } from './admin-orders.api.ts'
+import { asChosen, forgetChoice, keepChoice, pageAsChosen } from './chosen-status.ts'
 import { useNewOrders } from './new-order-alerts.tsx'
 import { type OrderStatusChange, type StatusChange, stockText } from './status-change.ts'
 
@@ -52,7 +53,8 @@ export function useOrderStatus(onDone?: () => void) {
   const adminKey = useAdminQueryKey()
   const optimistic = useOptimisticStatus()
   return useAdminCommand({
-    run: (change: Change) => afterEarlierChanges([change.order.id], () => send(change)),
+    run: (change: Change) =>
+      afterEarlierChanges([change.order.id], () => send(change)).finally(() => forgetChoice(change)),
     changes: ['orders'],
     optimistic,
     done: toastOf,
@@ -114,25 +116,25 @@ const undoOf = (changeId: string, { id, orderNumber }: StatusTarget) => ({
 function useOptimisticStatus() {
   const queryClient = useQueryClient()
   const queryKey = adminOrdersKey(useAdminQueryKey())
-  return async ({ order: { id }, status }: Change) => {
+  return async (change: Change) => {
+    keepChoice(change)
     await queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueriesData({ queryKey })
-    const shown = <T extends Pick<AdminOrder, 'wasDelivered'>>(order: T): T => ({
-      ...order,
-      status,
-      isNew: false,
-      wasDelivered: status === 'delivered' || (status === 'paid' && order.wasDelivered),
-    })
-    queryClient.setQueriesData<AdminOrderPage>(
-      { queryKey: [...queryKey, 'list'] },
-      (page) => page && { ...page, rows: page.rows.map((order) => (order.id === id ? shown(order) : order)) },
-    )
-    queryClient.setQueriesData<AdminOrderDetail>(
-      { queryKey: [...queryKey, 'one', id] },
-      (order) => order && shown(order),
-    )
+    const show = () => {
+      queryClient.setQueriesData<AdminOrderPage>(
+        { queryKey: [...queryKey, 'list'] },
+        (page) => page && pageAsChosen(page),
+      )
+      queryClient.setQueriesData<AdminOrderDetail>(
+        { queryKey: [...queryKey, 'one', change.order.id] },
+        (order) => order && asChosen(order),
+      )
+    }
+    show()
     return () => {
       for (const [key, data] of before) queryClient.setQueryData(key, data)
+      // What was chosen meanwhile, for this order or another one, is still on its way.
+      show()
     }
   }
 }

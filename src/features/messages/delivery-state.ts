@@ -75,8 +75,7 @@ export function deliveryIssues({ mail, chat, failed, late, stoppedLetters }: Del
   if (stoppedLetters > 0) {
     issues.push({
       title: stoppedLetters > 1 ? `${stoppedLetters} lettres sont arrêtées` : '1 lettre est arrêtée',
-      advice:
-        'Le serveur de messagerie ne les prend plus. Chaque lettre en dit la raison, et a le bouton « Reprendre l’envoi ».',
+      advice: `Le serveur de messagerie ne ${stoppedLetters > 1 ? 'les' : 'la'} prend plus. Chaque lettre en dit la raison, et a le bouton « Reprendre l’envoi ».`,
       link: 'letters',
     })
   }

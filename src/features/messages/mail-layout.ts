@@ -102,7 +102,7 @@ export function otherButton(link: MailLink): string {
 }
 
 function buttonRow({ label, url }: MailLink, name: string, look: string, colour: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="${name}" style="${look};border-radius:24px;mso-padding-alt:13px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;color:${colour};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td align="center" class="${name}" style="${look};border-radius:24px;mso-padding-alt:13px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;color:${colour};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 /** The title of a part of a mail, in small brass capitals; `text` is escaped. */

@@ -96,6 +96,8 @@ export function TextArea({
 }
 
 const NEAR = 0.9
+/** Whoever types so little sees it whole: only what is too much is told. */
+const SHORT = 40
 
 /**
  * Says how many characters are left, or too many, once a text comes near its limit. Until then it takes no
@@ -104,7 +106,7 @@ const NEAR = 0.9
 function LengthNote({ length, limit }: { length: number; limit: number }) {
   const left = limit - length
   const text =
-    length < limit * NEAR
+    length < limit * NEAR || (limit <= SHORT && left >= 0)
       ? null
       : left >= 0
         ? `Encore ${characters(left)} sur ${limit}.`

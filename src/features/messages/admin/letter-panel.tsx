@@ -62,7 +62,7 @@ function Opened({ open }: { open: OpenLetter }) {
       title={letter.subject}
       back={<BackToLetters />}
       intro={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
           <LetterState letter={letter} />
           {momentText(letter)}
         </span>
@@ -82,7 +82,7 @@ function Opened({ open }: { open: OpenLetter }) {
         >
           <strong className="font-semibold">
             {letter.state === 'paused'
-              ? 'Le serveur de messagerie refuse cette lettre : l’envoi est arrêté.'
+              ? 'L’envoi est arrêté.'
               : 'L’envoi attend le serveur de messagerie, puis reprend de lui-même.'}
           </strong>{' '}
           {letter.trouble}

@@ -56,7 +56,7 @@ export function PromoCodesPanel(props: PanelProps) {
       perPage={PROMO_CODES_PER_PAGE}
       columns={columns}
       rowActions={(code) => (
-        <div className="flex flex-wrap gap-2 max-lg:pt-2">
+        <div className="flex gap-2 whitespace-nowrap max-lg:pt-2">
           <Button
             look="secondary"
             className="px-4 max-lg:flex-1"
@@ -193,6 +193,8 @@ function PromoCodeDialog({ code, commands, onClose }: PromoCodeDialogProps) {
           ]}
         />
         <NumberField label={isPercent ? 'Remise en %' : 'Remise en CFA'} {...whole} {...field('value')} />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Premier jour" type="date" optional {...field('firstDay')} />
         <TextField label="Dernier jour" type="date" optional {...field('lastDay')} />
       </div>

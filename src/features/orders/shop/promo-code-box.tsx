@@ -30,7 +30,8 @@ export default function PromoCodeBox({ promo, onCode }: PromoCodeBoxProps) {
       <div className="rounded-md border border-line bg-raised-2 px-4 py-3 text-sm">
         <div role="status">
           <DiscountLine discount={{ code: quote.code, amount: quote.discount }} />
-          <p className="mt-1 text-quiet">Nouveau total : {formatMoney(promo.total)}</p>
+          {/* On a phone the amount stands below, where the order is sent. */}
+          <p className="mt-1 text-quiet max-md:sr-only">Nouveau total : {formatMoney(promo.total)}</p>
         </div>
         <p role="alert" className="mt-1 text-danger empty:hidden">
           {promo.isChanged ? 'La remise a changé : vérifiez le total, puis confirmez à nouveau.' : null}
@@ -76,7 +77,7 @@ export default function PromoCodeBox({ promo, onCode }: PromoCodeBoxProps) {
           }}
         />
       </div>
-      <Button look="secondary" className="mt-6.5 min-h-12" disabled={isAsking} onClick={apply}>
+      <Button look="secondary" className="mt-7 min-h-12" disabled={isAsking} onClick={apply}>
         {isAsking ? 'Vérification…' : 'Appliquer'}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { chatNumber } from '#lib/contact/chat-number.ts'
 import { isEmail } from '#lib/contact/contact-details.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Actor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
+import { countRows } from '#platform/database/list-page.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
   type BackupRecord,
@@ -26,7 +27,7 @@ export async function readDeliveryState(
   actor: Actor,
 ): Promise<DeliveryState & { operations: DeliveryIssue[] }> {
   const { config } = runtime()
-  const { shop, counts, operations, stopped } = await readAs(actor, async (db) => ({
+  const { shop, counts, operations, stoppedLetters } = await readAs(actor, async (db) => ({
     operations: await readOperationsState(db, config),
     shop: toSettings(await db.selectFrom('systemSettings').select(['key', 'value']).execute()),
     counts: await sql<Counts>`
@@ -40,12 +41,7 @@ export async function readDeliveryState(
         from order_messages
         where state <> 'sent'
       ) as m`.execute(db),
-    stopped: await db
-      .selectFrom('letters')
-      .select(({ fn }) => fn.countAll<number>().as('letters'))
-      .where('state', '=', 'paused')
-      .where('trouble', 'is not', null)
-      .executeTakeFirstOrThrow(),
+    stoppedLetters: await countRows(db, 'letters', sql`state = 'paused' and trouble is not null`),
   }))
   const { failed = 0, late = 0, reason = null } = counts.rows[0] ?? {}
   const owner = config.orderEmail ?? shop.contactEmail
@@ -54,7 +50,7 @@ export async function readDeliveryState(
     chat: { isSet: config.whatsapp !== null, to: chatNumber(shop.whatsappNumber) },
     failed,
     late: { count: late, reason },
-    stoppedLetters: stopped.letters,
+    stoppedLetters,
     // Computed here, since the clock of a phone may be wrong.
     operations: operationsIssues(operations, Date.now()),
   }
@@ -74,8 +70,8 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
         'filed',
         'attempts',
         'lastError as reason',
-        'sentAt as sentAt',
-        'nextAttemptAt as nextAttemptAt',
+        'sentAt',
+        'nextAttemptAt',
       ])
       .where('orderId', '=', orderId)
       .orderBy('audience', 'desc')
@@ -86,15 +82,8 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
   )
 }
 
-export async function countFailedMessages(actor: Actor): Promise<number> {
-  const { count } = await readAs(actor, (db) =>
-    db
-      .selectFrom('orderMessages')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('state', '=', 'failed')
-      .executeTakeFirstOrThrow(),
-  )
-  return count
+export function countFailedMessages(actor: Actor): Promise<number> {
+  return readAs(actor, (db) => countRows(db, 'orderMessages', sql`state = 'failed'`))
 }
 
 /** Sends a message again (D27); false when it is being sent, or does not exist. */

@@ -11,7 +11,7 @@ import {
   readAs,
 } from '#platform/database/actor.ts'
 import { constraintOf } from '#platform/database/domain-error.ts'
-import { listPage, type PagedList } from '#platform/database/list-page.ts'
+import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
 import { adminRowColumns, editedColumns } from '../catalogue.server.ts'
 import { LOW_STOCK } from '../product.ts'
 import {
@@ -75,14 +75,9 @@ export async function listAdminProducts(
 /** The stock overview keeps most of these numbers, so no product is read to count them. */
 async function countProducts(db: Queries, status: ProductFilter | null): Promise<number> {
   if (status === 'no_profile') {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from products where deleted_at is null and ${conditions.no_profile}`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
+    return countRows(db, 'products', sql`deleted_at is null and ${conditions.no_profile}`)
   }
-  const overview = await db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow()
-  const { products: all, active, low, soldOut } = overview as Record<keyof typeof overview, number>
+  const { products: all, active, low, soldOut } = await readFigures(db)
   return { all, active, inactive: all - active, low, sold_out: soldOut }[status ?? 'all']
 }
 
@@ -119,18 +114,13 @@ function nameCondition(pattern: string): Expression<SqlBool> {
 }
 
 /** The stock, from sums that the database keeps (ASTAT-05, APROD-01); for admins. */
-export async function readStockOverview(actor: Actor): Promise<StockFigures> {
-  const row = await readAs(actor, (db) =>
-    db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow(),
-  )
-  return {
-    products: row.products ?? 0,
-    active: row.active ?? 0,
-    pieces: row.pieces ?? 0,
-    low: row.low ?? 0,
-    soldOut: row.soldOut ?? 0,
-    value: row.value ?? 0,
-  }
+export function readStockOverview(actor: Actor): Promise<StockFigures> {
+  return readAs(actor, readFigures)
+}
+
+/** Of the sums none is null: only the types of a view cannot say so. */
+async function readFigures(db: Queries): Promise<StockFigures> {
+  return (await db.selectFrom('stockOverview').selectAll().executeTakeFirstOrThrow()) as StockFigures
 }
 
 /** Puts a product on sale or takes it off, whatever its version: no other field changes. */

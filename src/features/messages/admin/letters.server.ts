@@ -10,7 +10,7 @@ import {
   readAs,
   sqlCommand,
 } from '#platform/database/actor.ts'
-import { listPage, type PagedList } from '#platform/database/list-page.ts'
+import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.server.ts'
 import { toServiceError } from '#platform/outgoing/service-error.ts'
 import { runtime } from '#platform/runtime.ts'
@@ -66,11 +66,7 @@ const letters: PagedList<ListedLetter> = {
 
 async function readSending(db: Queries): Promise<Sending> {
   const { smtpUrl, lettersPerMinute } = runtime().config
-  const { recipients } = await db
-    .selectFrom('newsletterSubscribers')
-    .select(({ fn }) => fn.countAll<number>().as('recipients'))
-    .where(isReached)
-    .executeTakeFirstOrThrow()
+  const recipients = await countRows(db, 'newsletterSubscribers', isReached)
   return { isMailSet: smtpUrl !== null, perMinute: lettersPerMinute, recipients }
 }
 

@@ -1,17 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Days } from '#lib/lists/period.ts'
 import { type AdminActor, asActor, callSql, type Queries, sqlCommand } from '#platform/database/actor.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runtime } from '#platform/runtime.ts'
 import { orderStatuses } from '../order-status.ts'
-import {
-  type AdminOrder,
-  LINES_IN_LIST,
-  type NewOrder,
-  type NewOrdersResult,
-  type OrderSource,
-} from './admin-order.ts'
+import { type AdminOrder, LINES_IN_LIST, type NewOrdersResult, type OrderSource } from './admin-order.ts'
 import type { PaymentState } from './order-filters.ts'
 
 /**
@@ -158,35 +151,17 @@ export function pollOrders(versions: readonly string[]): string | null {
 export async function readNewOrders(actor: AdminActor): Promise<NewOrdersResult> {
   return asActor(actor, async (db) => {
     await callSql(db, 'startOrderAlerts')
-    const row = await db
-      .with('fresh', (cte) =>
-        cte
-          .selectFrom('orders')
-          .select(['id', 'orderNumber', 'createdAt', 'customerName', 'totalAmount as total'])
-          .where(isNew),
-      )
-      .selectNoFrom((eb) => [
-        eb
-          .selectFrom('fresh')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .as('count'),
-        jsonArrayFrom(
-          eb
-            .selectFrom('fresh')
-            .selectAll()
-            .orderBy('createdAt', 'desc')
-            .orderBy('id', 'desc')
-            .limit(MAX_LISTED),
-        ).as('orders'),
-      ])
-      .executeTakeFirstOrThrow()
-    return { count: row.count ?? 0, orders: row.orders.map(toNewOrder) }
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'orderNumber', 'createdAt', 'customerName', 'totalAmount as total'])
+      .select(({ fn }) => fn.countAll<number>().over().as('count'))
+      .where(isNew)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_LISTED)
+      .execute()
+    return { count: rows[0]?.count ?? 0, orders: rows.map(({ count: _, ...order }) => order) }
   })
-}
-
-/** In JSON the database writes times in its own time zone. */
-function toNewOrder(order: Omit<NewOrder, 'createdAt'> & { createdAt: string | Date }): NewOrder {
-  return { ...order, createdAt: new Date(order.createdAt).toISOString(), total: Number(order.total) }
 }
 
 /** The admin has opened these orders (LIVE-08); ids of no order are ignored. */

@@ -3,6 +3,7 @@ import { readStockOverview } from '#features/catalogue/admin/products.server.ts'
 import { countFailedMessages } from '#features/messages/delivery-state.server.ts'
 import type { Days } from '#lib/lists/period.ts'
 import { type Actor, type AdminActor, callSql, type Queries, readAs } from '#platform/database/actor.ts'
+import { countRows } from '#platform/database/list-page.ts'
 import { type Period, type PeriodInput, periodOfAddress } from './period.ts'
 import {
   BEST_PRODUCTS,
@@ -30,7 +31,7 @@ export async function readStatistics(actor: Actor): Promise<Statistics> {
   const [counted, { products }, failedMessages] = await Promise.all([
     readAs(actor, async (db) => ({
       ...(await readTotals(db)),
-      users: await countUsers(db),
+      users: await countRows(db, 'profiles'),
       recentOrders: await readRecentOrders(db),
       topProducts: await readTopProducts(db),
       bars: periodBars(shown, await readSales(db, shown.days, shown.step)),
@@ -41,7 +42,7 @@ export async function readStatistics(actor: Actor): Promise<Statistics> {
   return { ...counted, products, failedMessages }
 }
 
-async function readTotals(db: Queries): Promise<{ orders: number; revenue: number }> {
+function readTotals(db: Queries): Promise<{ orders: number; revenue: number }> {
   return db
     .selectFrom('ordersPerDay')
     .select([
@@ -50,14 +51,6 @@ async function readTotals(db: Queries): Promise<{ orders: number; revenue: numbe
     ])
     .where(isCancelled, '=', false)
     .executeTakeFirstOrThrow()
-}
-
-async function countUsers(db: Queries): Promise<number> {
-  const { count } = await db
-    .selectFrom('profiles')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 async function readRecentOrders(db: Queries): Promise<RecentOrder[]> {

@@ -10,7 +10,7 @@ import {
   readAs,
   sqlCommand,
 } from '#platform/database/actor.ts'
-import { listPage, type PagedList } from '#platform/database/list-page.ts'
+import { countRows, listPage, type PagedList } from '#platform/database/list-page.ts'
 import {
   MOVEMENTS_PER_PAGE,
   type MovementPage,
@@ -96,7 +96,7 @@ const productLabel = sql<string>`format_label(products.name, (
 ))`
 
 /** Numbers, which the staff writes to, and mails that were given up. */
-const isForStaff = sql<boolean>`r.turn is not null and (r.contact_kind = 'phone' or r.failure is not null)`
+const isForStaff = sql<boolean>`turn is not null and (contact_kind = 'phone' or failure is not null)`
 
 /** A page of the people to tell of a return, those who asked first on top (RESTOCK-03). */
 export async function listRestockCalls(
@@ -118,12 +118,7 @@ export async function listRestockCalls(
   })
 }
 
-async function countRestockCalls(db: Queries): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from restock_requests r where ${isForStaff}
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+const countRestockCalls = (db: Queries) => countRows(db, 'restockRequests', isForStaff)
 
 /** Sends a mail again that was given up; a repeat changes nothing (RESTOCK-03). @throws DomainError forbidden */
 export const resendRestockMail = sqlCommand('resendRestockMail')

@@ -2,21 +2,6 @@ import { expect, test } from 'vitest'
 import { parseDescription } from './description.ts'
 import { characterOf } from './product-words.ts'
 
-test('a description falls into paragraphs, notes and facts', () => {
-  const parsed = parseDescription(
-    'Une rose du matin.\nEncore humide.\n\nNotes de tête\u00a0: litchi, bergamote\nNotes de cœur\u00a0: rose\nContenance\u00a0: 50 ml\nOrigine : Grasse',
-  )
-  expect(parsed.paragraphs).toEqual(['Une rose du matin.\nEncore humide.'])
-  expect(parsed.notes).toEqual([
-    { label: 'Notes de tête', values: ['litchi', 'bergamote'] },
-    { label: 'Notes de cœur', values: ['rose'] },
-  ])
-  expect(parsed.facts).toEqual([
-    { label: 'Contenance', value: '50 ml' },
-    { label: 'Origine', value: 'Grasse' },
-  ])
-})
-
 test('notes are separated by commas, whatever stands around them', () => {
   const { notes } = parseDescription(
     '  Note de tête:thé vert , 2.5 % de rose ,, litchi. . \n\nNOTES DE FOND : musc',

@@ -19,16 +19,6 @@ const counts = [
   count(1, { wearer: null, olfactoryFamily: null, step: 50_000 }),
 ]
 
-test('FILT-04 without a choice each value says how many perfumes have it, and none is offered that no perfume has', () => {
-  const { total, values } = countFilters(counts, {})
-  expect(total).toBe(10)
-  expect(values.pour.map(({ value, count }) => [value, count])).toEqual([
-    ['elle', 7],
-    ['lui', 2],
-  ])
-  expect(values).toMatchObject({ concentration: [], marque: [], stock: [{ value: 'oui', count: 8 }] })
-})
-
 test('FILT-02 FILT-04 any value within a filter, all filters together: each value says what it would leave with the others', () => {
   const { total, values } = countFilters(counts, readChoice({ pour: 'elle', prix: '0-15000' }))
   expect(total).toBe(4)

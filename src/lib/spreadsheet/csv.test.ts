@@ -48,13 +48,6 @@ test('IMPORT-02 only the first line names the separator', () => {
   ])
 })
 
-test('IMPORT-02 rows of empty cells and spaces are left out, the others keep their number', () => {
-  expect([...parseCsv('a;b\r\n ;\t\r\nc;\r\n')]).toEqual([
-    { line: 1, cells: ['a', 'b'] },
-    { line: 3, cells: ['c', ''] },
-  ])
-})
-
 test.each([
   ['a;b\nc;d\n', { mostLines: 2 }, 'a b|c d'],
   ['a;b\nc;d\n', { mostLines: 1 }, 'file_too_long'],

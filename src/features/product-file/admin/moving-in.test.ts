@@ -51,19 +51,6 @@ test.each([
   expect(nameOf(sourceOf(tableIn(file)))).toBe(name)
 })
 
-test('MOVE-01 the shop’s own file stays one, unless its ids are those of somebody else', () => {
-  const own = ['Nom;Prix;Stock;Marge', 'Identifiant;Stock', 'ID;Description;Nom']
-  for (const titles of own) {
-    const table = {
-      titles: { line: 1, cells: titles.split(';') },
-      rows: [{ line: 2, cells: ['7', 'a', '1'] }],
-    }
-    expect(nameOf(sourceOf(table))).toBe('own')
-    expect(nameOf(sourceOf({ ...table, hasForeignIds: true }))).toBe('table')
-  }
-  expect(nameOf(sourceOf({ titles: { line: 1, cells: ['ID', 'Preis'] }, rows: [] }))).toBe('table')
-})
-
 test('MOVE-01 WooCommerce: variations become formats or products, groups and what is elsewhere are left with a reason', () => {
   const { lines, left, joined, notes } = read('woocommerce-fr.csv')
   const oud = { name: 'Oud & Ambre', categoryId: 'Homme', stock: '4', isActive: 'oui' }
@@ -208,17 +195,6 @@ test('MOVE-02 a notebook is read by its columns: sizes of one name are formats, 
     { line: 8, name: 'Coffret d’œillet', price: '30000.00', categoryId: 'Coffrets' },
   ])
   expect(left).toMatchObject([{ line: 9 }])
-})
-
-test('MOVE-04 the row of titles may stand below others, and may have none that is known', () => {
-  const rows = (...lines: string[]) => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }))
-  expect(findTable(rows('Stock', 'Nom;Prix;Stock', 'Oud;1;2'))?.titles.line).toBe(2)
-  expect(findTable(rows('Ma liste', 'A;B;C', 'Oud;1;2'))?.titles.line).toBe(2)
-  expect(findTable([])).toBeNull()
-  // No titles at all: the first row is a product.
-  const bare = findTable(rows('Oud;12 500 F;3', 'Iris;9000;2'))
-  expect(bare?.titles.cells).toEqual(['', '', ''])
-  expect(bare?.rows).toHaveLength(2)
 })
 
 test('MOVE-02 the columns of a table are asked for once, and again when they shall be chosen', () => {

@@ -148,19 +148,6 @@ const khamrah = editedProduct({ id: 'k', name: 'Khamrah', description: 'Doux.', 
 const filled = (lines: Parameters<typeof withFoundProfile>[0][]) =>
   fillProfiles(lines.map(withFoundProfile), new Map([['k', khamrah]]))
 
-test('MOVE-20 a profile is filled in where neither the file has a column for it nor the shop a value', () => {
-  const { lines } = filled([
-    { line: 2, texts: { id: 'k', name: 'Khamrah', description: '<p>Eau de parfum</p><p>Pour elle</p>' } },
-    { line: 3, texts: { name: 'Parfum Oud', wearer: 'Homme', description: 'Eau de parfum<br>Pour elle' } },
-    { line: 4, texts: { name: 'Savon &amp; miel', description: 'Pour elle &amp;amp; lui' } },
-  ])
-  expect(lines.map(({ texts }) => texts)).toEqual([
-    { id: 'k', name: 'Khamrah', description: '', concentration: 'eau-de-parfum' },
-    { name: 'Parfum Oud', wearer: 'lui', description: 'Pour elle', concentration: 'eau-de-parfum' },
-    { name: 'Savon &amp; miel', description: 'Pour elle &amp; lui' },
-  ])
-})
-
 test('PROF-04 MOVE-20 the formats of a perfume get one profile and count once; lines that are refused do not', () => {
   const format = (sizeMl: number) => ({ perfume: 'o', sizeMl })
   const { lines, filled: profiles } = filled([

@@ -12,23 +12,6 @@ const tableOf = (...lines: string[]): Table => {
 const readOf = (answers: Parameters<typeof readTables>[1], ...lines: string[]) =>
   readTables([tableOf(...lines)], answers, null, '2026-11-21')
 
-test('IMPORT-02 IMPORT-03 the shop’s own file is read by its columns, and named what is not read', () => {
-  expect(readOf({}, 'Nom;Prix;Stock;Marge', 'Oud;12 500;3,500;x', 'Iris;1.250.000')).toEqual({
-    lines: [
-      { line: 2, texts: { name: 'Oud', price: '12 500', stock: '3,500' } },
-      { line: 3, texts: { name: 'Iris', price: '1.250.000', stock: '' } },
-    ],
-    left: [],
-    notes: [],
-    from: null,
-    ignored: ['Marge'],
-    errors: [],
-    separators: { ',': null, '.': 'thousands' },
-    money: { named: null, hasCents: false },
-    chosen: null,
-  })
-})
-
 test.each([
   ['Oud;2,500;;1', '2,500'],
   ['Oud;1;2,500;1', '2,500'],
@@ -144,21 +127,6 @@ test('MOVE-01 Shopify: what makes a row a product, a variant or a picture', () =
   })
   expect(lines(titles, 'a;Oud;;;;5').notes).toEqual([])
 })
-
-test.each([
-  [5, Array(5).fill('Oud')],
-  [6, [10, 20, 30, 40, 50, 60].map((ml) => `Oud, ${ml} ml`)],
-])(
-  'D44 MOVE-01 %i sizes of a name are the formats of a perfume, or products where they are too many',
-  (count, names) => {
-    const rows = Array.from({ length: count }, (_, at) => `a;Oud;Rouge;${(at + 1) * 10} ml;5`)
-    const titles =
-      'Handle;Title;Option2 Value;Option1 Value;Variant Price;Option1 Name;Variant Compare At Price'
-    const read = lines(titles.replace('Option2 Value', 'Vendor'), ...rows)
-    expect(read.lines.map(({ name }) => name)).toEqual(names)
-    expect(read.lines.filter(({ format }) => format)).toHaveLength(count === 5 ? 5 : 0)
-  },
-)
 
 test('MOVE-01 WooCommerce: variations know their sizes by their product’s column, and add their own description', () => {
   const titles =

@@ -34,12 +34,6 @@ test.each([
   expect(complaint({ kind: 'receipt', pieces })).toBe(message)
 })
 
-test('SUPPLY-02 nothing may be counted, a reason is needed, a note has its limit', () => {
-  expect(complaint({ kind: 'inventory', pieces: '0' })).toBeUndefined()
-  expect(complaint({ kind: '', pieces: '3' })).toBe('Choisissez un motif')
-  expect(complaint({ kind: 'loss', pieces: '3', note: 'x'.repeat(301) })).toBe('La note est trop longue')
-})
-
 test('SUPPLY-02 what came or went is at least one piece, whatever else is wrong; the whole stock may be none', () => {
   expect(complaint({ kind: 'receipt', pieces: '1' })).toBeUndefined()
   const fields = (values: object) => Object.keys(fieldMessages(typed(values as never).issues ?? []))

@@ -138,8 +138,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of('4_payments/40_wave_sessions.sql', [
     ['select * into found_order from orders o where o.id = found_order.id for no key update;', '', wave],
-    ['if due = 0 then', 'if due < 0 then', wave],
-    ['if most_in_an_hour <= (', 'if most_in_an_hour < (', wave],
+    ['when due = 0 then', 'when due < 0 then', wave],
+    ['and most_in_an_hour <= (', 'and most_in_an_hour < (', wave],
     ['s.asked_amount <> order_remaining(of_order)', 'false', wave],
     [`  or (old.status = 'cancelled') is distinct from (new.status = 'cancelled')`, '', wave],
     [
@@ -155,8 +155,8 @@ export const mutants: readonly Mutant[] = [
     ['where o.order_number = note_wave_event.order_number', 'where false', wave],
     ['then order_refund_due(of_order) > 0', 'then false', wave],
     ['coalesce(sum(p.amount), 0)', 'coalesce(max(0), 0)', wave],
-    ['clock_timestamp() + claimed_for', 'clock_timestamp()', wave],
-    ['order by s.next_check_at\n  limit 1\n  for update;', 'order by s.next_check_at\n  limit 1;', wave],
+    [`clock_timestamp() + interval '2 minutes'`, 'clock_timestamp()', wave],
+    ['limit 1\n    for update\n', 'limit 1\n', wave],
   ]),
   ...of('8_stock/50_restock_requests.sql', [
     [

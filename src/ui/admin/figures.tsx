@@ -14,11 +14,17 @@ export type Figure = {
 
 /**
  * Figures side by side: two in a row on a phone, where a wide one is a line, three places on a tablet, six on a wide screen.
- * Nothing moves when they arrive. `isLow`: on a tablet beside their labels, where a list that follows should begin soon.
+ * Four small ones stand two by two, or in one line. Nothing moves when they arrive. `isLow`: on a tablet beside their labels, where a list that follows should begin soon.
  */
 export function Figures({ figures, isLow = false }: { figures: readonly Figure[]; isLow?: boolean }) {
+  const isFour = figures.length === 4 && !figures.some(({ wide }) => wide)
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-flow-dense md:grid-cols-3 lg:grid-flow-row lg:grid-cols-6">
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-3 md:grid-flow-dense lg:grid-flow-row',
+        isFour ? 'lg:grid-cols-4' : 'md:grid-cols-3 lg:grid-cols-6',
+      )}
+    >
       {figures.map(({ label, value, tone, wide, link }) => (
         <div
           key={label}

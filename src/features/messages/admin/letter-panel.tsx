@@ -85,7 +85,7 @@ function Opened({ open }: { open: OpenLetter }) {
               ? 'L’envoi est arrêté.'
               : 'L’envoi attend le serveur de messagerie, puis reprend de lui-même.'}
           </strong>{' '}
-          {letter.trouble}
+          {spaced(letter.trouble)}
         </p>
       ) : null}
       {letter.begunAt ? <Progress letter={letter} /> : null}
@@ -109,6 +109,9 @@ function Progress({ letter: { counts } }: Pick<OpenLetter, 'letter'>) {
   }))
   return <Figures isLow figures={figures} />
 }
+
+/** Two buttons share a line of a phone. */
+const pair = 'max-sm:grow max-sm:px-4'
 
 function LetterActions({ open }: { open: OpenLetter }) {
   const { letter, isMailSet, recipients } = open
@@ -137,7 +140,7 @@ function LetterActions({ open }: { open: OpenLetter }) {
     </Button>
   )
   const test = (
-    <Button look="secondary" disabled={isBusy || !isMailSet} onClick={() => trying.mutate()}>
+    <Button look="secondary" className={pair} disabled={isBusy || !isMailSet} onClick={() => trying.mutate()}>
       {trying.isPending ? 'Envoi de l’essai…' : 'M’envoyer un essai'}
     </Button>
   )
@@ -154,7 +157,11 @@ function LetterActions({ open }: { open: OpenLetter }) {
   if (state === 'sent') return <PageLink id={id} />
   return (
     <>
-      <Button disabled={isBusy || !isMailSet || recipients === 0} onClick={() => setAsked(true)}>
+      <Button
+        className={pair}
+        disabled={isBusy || !isMailSet || recipients === 0}
+        onClick={() => setAsked(true)}
+      >
         <Send aria-hidden className="size-4" />
         Envoyer…
       </Button>
@@ -162,13 +169,14 @@ function LetterActions({ open }: { open: OpenLetter }) {
       <Link
         to="/admin"
         search={{ tab: 'newsletter', view: WRITE_LETTER, letter: id }}
-        className={buttonClasses('secondary')}
+        className={buttonClasses('secondary', pair)}
       >
         <Pencil aria-hidden className="size-4" />
         Modifier
       </Link>
       <Button
         look="quietDanger"
+        className={pair}
         disabled={isBusy}
         onClick={() => {
           if (window.confirm('Supprimer ce brouillon ?')) removing.mutate()
@@ -227,6 +235,9 @@ function Preview({ id, version }: { id: string; version: number }) {
   )
 }
 
+/** The words of the server are kept with ordinary spaces; here no line begins with a colon. */
+const spaced = (reason: string) => reason.replaceAll(' : ', '\u00a0: ')
+
 function Refusals({ refusals }: Pick<OpenLetter, 'refusals'>) {
   return (
     <section aria-label="Refusés" className="flex flex-col gap-2">
@@ -235,7 +246,7 @@ function Refusals({ refusals }: Pick<OpenLetter, 'refusals'>) {
         {refusals.map(({ email, reason }) => (
           <li key={email} className="py-3 wrap-anywhere">
             {email}
-            <span className="block text-quiet">{reason}</span>
+            <span className="block text-quiet">{reason ? spaced(reason) : null}</span>
           </li>
         ))}
       </ul>

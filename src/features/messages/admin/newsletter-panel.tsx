@@ -96,6 +96,9 @@ const columns: readonly Column<Subscriber>[] = [
   },
 ]
 
+/** Two buttons that share a line of a phone. */
+const pair = 'max-sm:grow max-sm:px-4'
+
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
 function NewsletterPanel(props: PanelProps) {
   const { ask, isBusy } = useSubscriberActions()
@@ -119,7 +122,7 @@ function NewsletterPanel(props: PanelProps) {
           <Link
             to="/admin"
             search={{ tab: 'newsletter', view: LETTERS }}
-            className={buttonClasses('secondary')}
+            className={buttonClasses('secondary', pair)}
           >
             <Send aria-hidden className="size-4" />
             Lettres
@@ -184,7 +187,7 @@ function ExportButton({ active }: { active: number }) {
     failed: (reason) => `Impossible d’exporter les abonnés : ${reason}`,
   })
   return (
-    <Button look="secondary" disabled={active === 0 || isPending} onClick={() => mutate()}>
+    <Button look="secondary" className={pair} disabled={active === 0 || isPending} onClick={() => mutate()}>
       <Download aria-hidden className="size-4" />
       {isPending ? 'Export en cours…' : 'Exporter en CSV'}
     </Button>

@@ -17,6 +17,16 @@ end
 $$;
 grant execute on function schedule_account_mail(jsonb, timestamptz) to message_service;
 
+-- Has a mail of this kind sent now, with the facts of its request, {"email" or "userId", …}. AUTH-11.
+create or replace function queue_account_mail(kind text, request_id uuid, facts jsonb) returns void
+language sql
+as $$
+  select schedule_account_mail(
+    facts || jsonb_build_object('kind', kind, 'requestId', request_id, 'requestedAt', clock_timestamp(), 'attempts', 0),
+    clock_timestamp()
+  )
+$$;
+
 -- Queues a reset mail, at most 3 in an hour. Only the worker looks for the account: not even the time tells. AUTH-16,
 -- LIM-04.
 create or replace function auth.request_reset_mail(wanted_email text) returns void
@@ -25,23 +35,17 @@ as $$
 declare
   person constant text := left(lower(btrim(wanted_email)), 254);
   mailbox constant text := mailbox_of(wanted_email);
-  asked_at constant timestamptz := clock_timestamp();
 begin
   perform pg_advisory_xact_lock(hashtextextended('reset of ' || mailbox, 0));
   if 3 <= (
     select count(*)
     from rate_limit_events e
-    where e.kind = 'reset_mail' and e.subject = mailbox and e.at > asked_at - interval '1 hour'
+    where e.kind = 'reset_mail' and e.subject = mailbox and e.at > clock_timestamp() - interval '1 hour'
   ) then
     return;
   end if;
   insert into rate_limit_events (kind, subject) values ('reset_mail', mailbox);
-  perform schedule_account_mail(
-    jsonb_build_object(
-      'kind', 'reset-password', 'requestId', gen_random_uuid(), 'email', person, 'requestedAt', asked_at, 'attempts', 0
-    ),
-    asked_at
-  );
+  perform queue_account_mail('reset-password', gen_random_uuid(), jsonb_build_object('email', person));
 end
 $$;
 grant execute on function auth.request_reset_mail(text) to auth_service;
@@ -53,12 +57,7 @@ as $$
 begin
   -- Limits the mails to an account that is created, deleted and created again.
   if may_mail('welcome_mail', new.email, 3, interval '1 day') then
-    perform schedule_account_mail(
-      jsonb_build_object(
-        'kind', 'welcome', 'requestId', new.id, 'userId', new.id, 'requestedAt', clock_timestamp(), 'attempts', 0
-      ),
-      clock_timestamp()
-    );
+    perform queue_account_mail('welcome', new.id, jsonb_build_object('userId', new.id));
   end if;
   return new;
 end
@@ -72,12 +71,8 @@ for each row when (current_user = 'auth_service') execute function auth.queue_we
 create or replace function auth.queue_admin_mails(mail_kind text, subject_id uuid, facts jsonb) returns void
 language sql security definer
 as $$
-  select schedule_account_mail(
-    facts || jsonb_build_object(
-      'kind', mail_kind, 'requestId', gen_random_uuid(), 'userId', r.user_id, 'subjectId', subject_id,
-      'requestedAt', clock_timestamp(), 'attempts', 0
-    ),
-    clock_timestamp()
+  select queue_account_mail(
+    mail_kind, gen_random_uuid(), facts || jsonb_build_object('userId', r.user_id, 'subjectId', subject_id)
   )
   from user_roles r
   where r.role = 'admin'

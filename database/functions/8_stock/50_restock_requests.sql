@@ -98,18 +98,6 @@ for each row when (
   or old.deleted_at is distinct from new.deleted_at
 ) execute function follow_restock();
 
--- Takes a request and its turn; has a worker send its mail. RESTOCK-02.
-create or replace function queue_restock_mail(request uuid, turn uuid) returns void
-language sql
-as $$
-  select schedule_account_mail(
-    jsonb_build_object(
-      'kind', 'restock', 'requestId', turn, 'restockRequestId', request, 'requestedAt', clock_timestamp(), 'attempts', 0
-    ),
-    clock_timestamp()
-  )
-$$;
-
 -- Has the longest waiting told, three for each piece in a day: mails, and alerts for phones; how many, null while the
 -- product is held or back for less than ten minutes. RESTOCK-02, RESTOCK-03.
 create or replace function tell_restocked(of_product uuid) returns integer
@@ -152,7 +140,7 @@ begin
     update restock_requests r set turn = next_turn where r.id = waiting.id;
     people := people + 1;
     if waiting.contact_kind = 'email' then
-      perform queue_restock_mail(waiting.id, next_turn);
+      perform queue_account_mail('restock', next_turn, jsonb_build_object('restockRequestId', waiting.id));
     else
       calls := calls + 1;
     end if;
@@ -228,7 +216,7 @@ begin
   perform require_admin();
   update restock_requests r set turn = next_turn, failure = null where r.id = request and r.failure is not null;
   if found then
-    perform queue_restock_mail(request, next_turn);
+    perform queue_account_mail('restock', next_turn, jsonb_build_object('restockRequestId', request));
   end if;
 end
 $$;

@@ -52,13 +52,7 @@ begin
     outcome := 'reactivated';
   end if;
   if may_mail('newsletter_mail', wanted_email, 3, interval '1 day') then
-    perform schedule_account_mail(
-      jsonb_build_object(
-        'kind', 'newsletter', 'requestId', gen_random_uuid(), 'subscriberId', known.id, 'requestedAt', clock_timestamp(),
-        'attempts', 0
-      ),
-      clock_timestamp()
-    );
+    perform queue_account_mail('newsletter', gen_random_uuid(), jsonb_build_object('subscriberId', known.id));
   end if;
   return outcome;
 end

@@ -6,7 +6,6 @@ import { query } from '#tests/fixtures/database/query.ts'
 import { call, sendOrder, takesAnOrder } from '#tests/fixtures/operations/calls.ts'
 import { count, makeDataDir, ownerUrl, root, Shop } from '#tests/fixtures/operations/shop.ts'
 
-/** Runs one of the commands to its end. */
 async function run(
   name: 'backup' | 'backup-key' | 'restore',
   settings: Settings,

@@ -72,10 +72,13 @@ async function throughFaults(onEnd: OnEnd, expect: ExpectStatic): Promise<void> 
 
   await database.kill()
   expect(await traffic.nextOrder()).toBeLessThan(15)
+  expect(traffic.refusedPages, 'a page that is known is shown while the database is away').toEqual([])
 
   // Away for good: the end of the shop waits for no try that cannot succeed, of orders or of messages.
   network.close()
   await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(503)
+  const unknown = await fetch(`${url}/contact`)
+  expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
   const ending = performance.now()
   await shop.stop()
   expect(performance.now() - ending).toBeLessThan(4_000)
@@ -109,7 +112,6 @@ async function replaceInstances(onEnd: OnEnd, expect: ExpectStatic): Promise<voi
   expect(await (await fetch(`${balancer.url}/assets/earlier-1.js`)).text()).toBe('// before')
 }
 
-/** The files of an earlier release. */
 async function earlierRelease(onEnd: OnEnd): Promise<string> {
   const folder = await temporaryFolder('boutique-version-', onEnd)
   await writeFile(join(folder, 'earlier-1.js'), '// before')

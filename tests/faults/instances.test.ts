@@ -44,7 +44,6 @@ function putLoad(url: string, path: string) {
   return { count: () => answers.length, stop }
 }
 
-/** The processes of a shop that serve. */
 async function instancesOf(shop: Shop): Promise<number[]> {
   const family = await familyOf(shop.child.pid ?? 0)
   const commands = await Promise.all(family.map(commandOf))

@@ -149,7 +149,7 @@ test('AUTH-19 SET-08 a session is enough for a new password; without one, and wi
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('AUTH-18 where another account is signed in, a recovery link asks first', {
+test('AUTH-18 with another account signed in a link asks first', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const other = await addCustomer()

@@ -107,10 +107,7 @@ test('ADM-01 ADM-02 the tabs of the administration', async ({ page, changingShop
   })
 })
 
-test('ADM-03 ASTAT-07 what cannot be loaded is said in its tab, and loaded when asked again', async ({
-  page,
-  shop,
-}) => {
+test('ADM-03 ASTAT-07 what cannot be loaded is said in its tab, and asked again', async ({ page, shop }) => {
   /** What each tab says when the answer of its server function is none, and what it shows afterwards. */
   const loads = [
     {

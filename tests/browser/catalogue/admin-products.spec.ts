@@ -57,11 +57,7 @@ test('APROD-01 APROD-02 the stock and the products, from the newest on, on a pho
   })
 })
 
-test('APROD-03 APROD-09 a product is made, once, and changed in what was changed', async ({
-  page,
-  changingShop: shop,
-  allowConsole,
-}) => {
+test('APROD-03 APROD-09 a product is made, changed', async ({ page, changingShop: shop, allowConsole }) => {
   allowConsole(/net::ERR_/)
   await openAdmin(page, 'products')
   const form = dialogOf(page)
@@ -147,10 +143,7 @@ test('APROD-03 APROD-09 a product is made, once, and changed in what was changed
   })
 })
 
-test('APROD-04 APROD-09 a product is withdrawn from sale, deleted and taken back', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('APROD-04 APROD-09 a product is withdrawn, deleted, restored', async ({ page, changingShop: shop }) => {
   const product = await productOf(shop, 'Ambre Doré')
   const [order] = await shop.sql<{ order_id: string }>('select * from place_orders($1)', [
     newOrder({
@@ -221,7 +214,7 @@ test('APROD-04 APROD-09 a product is withdrawn from sale, deleted and taken back
   })
 })
 
-test('APROD-03 what was typed is not lost by Escape, by going back, nor by reloading', {
+test('APROD-03 Escape, going back and reloading lose nothing typed', {
   tag: '@rare',
 }, async ({ page }) => {
   const leaving = 'confirm: Fermer sans enregistrer ? Votre saisie sera perdue.'

@@ -134,7 +134,7 @@ test('FILT-01 filters that are open stand beside the list once the screen is wid
   expect(list?.x).toBeGreaterThan((filters?.x ?? 0) + (filters?.width ?? 0))
 })
 
-test('FILT-03 the parameters of an advertisement change nothing in a list that is rendered already', {
+test('FILT-03 parameters of an advertisement change nothing', {
   tag: '@rare',
 }, async ({ page }) => {
   // A list that the browser asks for again would not be that of the page: React would say so on the console.
@@ -145,9 +145,7 @@ test('FILT-03 the parameters of an advertisement change nothing in a list that i
   expect(calls).toEqual([])
 })
 
-test('FILT-03 unknown values leave the address, and the unfiltered list is canonical', async ({
-  request,
-}) => {
+test('FILT-03 unknown values leave the address; the unfiltered list is canonical', async ({ request }) => {
   const moved = await request.get('/boutique?pour=elle.chien&famille=x&utm_source=a', { maxRedirects: 0 })
   expect(moved.status()).toBe(308)
   expect(moved.headers().location).toBe('/boutique?pour=elle&utm_source=a')

@@ -79,10 +79,7 @@ test('SHOP-01 SHOP-02 the shop is looked through and filtered', async ({ page, c
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SHOP-05 the first 24 products come with the page itself, and a link leads to the next ones', async ({
-    page,
-    shop,
-  }) => {
+  test('SHOP-05 24 products come with the page, a link leads to the next ones', async ({ page, shop }) => {
     const products = await shop.sql<{ name: string }>(shownProducts)
     const names = products.map(({ name }) => name)
     const headings = page.locator(cards).getByRole('heading')
@@ -94,10 +91,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters', async ({
-  request,
-  changingShop: shop,
-}) => {
+test('SHOP-06 CATG-05 an empty shop says so, with filters too', async ({ request, changingShop: shop }) => {
   const [category] = await shop.sql<{ id: string }>('select id from categories limit 1')
   await shop.sql('delete from products')
   const read = async (path: string) => {
@@ -123,10 +117,7 @@ test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters'
   })
 })
 
-test('HOME-08 SHOP-08 a failed load is logged on the home page, and shown in the shop after 2 more tries', async ({
-  page,
-  allowConsole,
-}) => {
+test('HOME-08 SHOP-08 a failed load is logged, and shown after all tries', async ({ page, allowConsole }) => {
   allowConsole(/could not be loaded|Failed to load resource|Failed to fetch/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

@@ -18,9 +18,7 @@ import {
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mon Panier/ })
 const empty = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })
 
-test('CART-01 CART-02 the cart shows what it holds, and leads on; every move keeps it, and a reload offers it', async ({
-  page,
-}) => {
+test('CART-01 CART-02 the cart shows what it holds; moves keep it, a reload offers it', async ({ page }) => {
   await open(page, '/boutique')
 
   await test.step('CART-07 an empty cart says so; its dialog keeps the keyboard inside and returns the focus', async () => {

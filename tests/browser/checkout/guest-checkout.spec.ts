@@ -4,11 +4,7 @@ import { download, expect, notice, open, test, withoutFunction } from '../../fix
 
 const fees = /2\s500\sFCFA à Abidjan.*Au-dessus de 50\s000\sFCFA d’achat, c’est la boutique qui le règle/
 
-test('GUEST-13 PERM-02 a visitor orders without an account, and finds the order again', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('GUEST-13 PERM-02 a visitor orders, and finds the order again', async ({ page, context, shop }) => {
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write'])
   await context.setGeolocation({ latitude: 5.35995, longitude: -4.00826 })
   const main = page.getByRole('main')
@@ -247,9 +243,7 @@ test('GUEST-05 CHK-12 what is refused is said in its place, and cart and form ar
   expect(await orders()).toHaveLength(1)
 })
 
-test('GUEST-10 CHK-08 an empty cart leads from both checkouts to the shop, with a notice', async ({
-  page,
-}) => {
+test('GUEST-10 CHK-08 an empty cart leads both checkouts to the shop, with a notice', async ({ page }) => {
   await open(page, '/guest-checkout')
   await expect(notice(page, 'Panier vide')).toBeVisible()
   await expect(

@@ -14,10 +14,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Votre commande
 const placed = (page: Page) => page.getByRole('region', { name: 'Commande confirmée !' })
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
-test('CHK-06 CHK-10 a guest turns to registration in the middle, finds cart and text, and orders', async ({
-  page,
-  shop,
-}) => {
+test('CHK-06 CHK-10 a guest registers in the middle, finds cart and text, orders', async ({ page, shop }) => {
   const customer = someone()
   const number = freshPhone()
   const main = page.getByRole('main')

@@ -3,7 +3,6 @@ import { TAB_RECORD } from '#lib/browser-storage.ts'
 import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** The button on the card of a product. */
 const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
 
 /**
@@ -19,7 +18,7 @@ async function pressEarly(target: Locator): Promise<void> {
   expect(await target.boundingBox()).toEqual(before)
 }
 
-test('presses on products and on the cart before the script has come are done once, in their order', {
+test('presses before the script are done once, in their order', {
   tag: '@rare',
 }, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
@@ -38,7 +37,7 @@ test('presses on products and on the cart before the script has come are done on
   await expect(cart.getByRole('status', { name: 'Quantité' })).toHaveText(['1', '2'])
 })
 
-test('a page answers once React listens: a press on a part that is not hydrated yet is done', {
+test('a press on a part that is not hydrated yet is done', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -59,9 +58,7 @@ test('a page answers once React listens: a press on a part that is not hydrated 
   await expect(button(page, 'Panier, 1 article')).toBeVisible()
 })
 
-test('a form that was filled and sent before the script has come is sent once it is there', async ({
-  page,
-}) => {
+test('a form that was filled and sent before the script came is sent once it is there', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   const arrive = await openWithoutScript(page, '/login')
@@ -114,7 +111,7 @@ test('a page that is left before all of it is hydrated goes on as if it were', {
   await expect(button(page, 'Panier')).toBeVisible()
 })
 
-test('a press at the moment when a page is ready adds to the cart that the page carried over a reload', {
+test('a press when a page is ready adds to the cart it carried', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.addInitScript((name) => {
@@ -130,7 +127,7 @@ test('a press at the moment when a page is ready adds to the cart that the page 
   await expect(button(page, 'Panier, 3 articles')).toBeVisible()
 })
 
-test('a press on a button that is gone or cannot be pressed once the script is there is dropped', {
+test('a press on a button that is gone with the script is dropped', {
   tag: '@rare',
 }, async ({ page }) => {
   const sent: string[] = []

@@ -35,11 +35,7 @@ for (const [id, path, alias, title] of pages) {
   })
 }
 
-test('PAGE-08 the cookie policy is true: a visitor gets no cookie, and nobody else is asked', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('PAGE-08 a visitor gets no cookie, and nobody else is asked', async ({ page, context, shop }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await open(page, '/cookies')
@@ -106,11 +102,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', async ({
-  page,
-  shop,
-  allowConsole,
-}) => {
+test('NAV-15 NAV-16 an unknown address has a 404 page with ways on', async ({ page, shop, allowConsole }) => {
   allowConsole(/status of 404/)
   await open(page, '/')
   const answer = await page.goto('/nulle/part')

@@ -77,9 +77,7 @@ test('behind TLS a customer registers, signs in and searches, also on the page w
   await expectSignedIn(page, person.email)
 })
 
-test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Metadata', async ({
-  behind: { shop, local },
-}) => {
+test('PERM-09 behind TLS every foreign origin is refused', async ({ behind: { shop, local } }) => {
   const request = await newRequest.newContext({ ignoreHTTPSErrors: true })
   const call = async (url: string, headers: Record<string, string>) => {
     const answer = await request.post(`${url}/_serverFn/signInWithPassword`, {

@@ -13,7 +13,6 @@ async function waitingParts(page: Page): Promise<number[]> {
     )
 }
 
-/** The pictures that the page has requested. */
 function watchPictures(page: Page): () => number {
   const addresses = new Set<string>()
   page.on('request', (request) => {
@@ -58,9 +57,7 @@ for (const [width, height] of [
     for (const path of ['/', '/boutique']) await check(path)
   })
 
-test('what a phone does not show at first is drawn at the first scroll, and its pictures are loaded then', async ({
-  page,
-}) => {
+test('what a phone does not show at first is drawn, and loaded, at the first scroll', async ({ page }) => {
   const pictures = watchPictures(page)
   const arrive = await openWithoutScript(page, '/boutique')
   expect((await waitingParts(page)).length).toBeGreaterThan(0)

@@ -72,9 +72,7 @@ test('D39 SHOP-08 a portal’s page instead of a list, of hits, or of a sign-in 
   await expect(passwordOf(page)).toHaveValue(person.password)
 })
 
-test('D39 GUEST-15 a portal’s page instead of the answer to an order: cart and form stay, also over a reload', async ({
-  page,
-}) => {
+test('D39 GUEST-15 a portal’s page instead of the answer to an order: the cart stays', async ({ page }) => {
   await open(page, '/boutique')
   // What the page shows of the stock must do; the order is checked in any case.
   await behindPortal(page, 'getStocks', () => toGuestCheckout(page))
@@ -100,10 +98,7 @@ test('D39 GUEST-15 a portal’s page instead of the answer to an order: cart and
 test.describe('the administration', () => {
   test.use(wide)
 
-  test('D39 APROD-11 a portal’s page instead of a list, of a save, of an upload and of a poll', async ({
-    page,
-    shop,
-  }) => {
+  test('D39 APROD-11 a portal’s page instead of a list, a save, an upload', async ({ page, shop }) => {
     await openAdmin(page)
     await behindPortal(page, 'getAdminProducts', async () => {
       await openTab(page, 'Produits')

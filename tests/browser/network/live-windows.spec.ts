@@ -6,7 +6,6 @@ import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
 const WINDOWS = 12
 
-/** Counts the streams of a browser that are open. */
 function countStreams(context: BrowserContext, path = '/api/events'): () => number {
   const streams = new Map<Request, Page>()
   const crashed = new Set<Page>()
@@ -99,10 +98,7 @@ test('LIVE-01 when the window that holds the stream hides, closes or crashes, an
   await others(63_000, '63 000 CFA')
 })
 
-test('LIVE-01 a window takes the stream over when the leading one is silent', async ({
-  context,
-  changingShop,
-}) => {
+test('LIVE-01 a window takes the stream over from a silent one', async ({ context, changingShop }) => {
   test.slow()
   const [frozen] = await openWindows(context, 1, '/boutique')
   // A script that never ends: the window keeps its lock and does not answer.

@@ -17,10 +17,7 @@ test.use({ serviceWorkers: 'allow' })
 // A page begins to keep what is visited some seconds after it was opened.
 test.describe.configure({ timeout: 180_000 })
 
-test('no answer of a server function is cached, no secret in an address, and no page or file that is gone', async ({
-  page,
-  allowConsole,
-}) => {
+test('no call, no secret and nothing that is gone is cached', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   await openAndCache(page, '/boutique')
   await page.goto('/product/00000000-0000-7000-8000-000000000000')

@@ -69,10 +69,7 @@ test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typ
   await expect(notice(page, 'Email requis')).toBeVisible()
 })
 
-test('a mail’s link asks first, then ends the newsletter without a login; a wrong or used one says so', async ({
-  page,
-  shop,
-}) => {
+test('a mail’s link asks first, then ends the newsletter; a wrong one says so', async ({ page, shop }) => {
   const { path, isActive } = await newSubscriber(shop)
   const title = (text: string) => page.getByRole('heading', { name: text })
   const leave = () => page.getByRole('button', { name: 'Me désinscrire' }).click()

@@ -8,7 +8,6 @@ const usual = (page: Page, name: string) => question(page).getByRole('radio', { 
 const reason = (page: Page) => question(page).getByLabel('Autre motif')
 const takeBack = (page: Page) => page.getByRole('button', { name: 'Annuler le changement' })
 
-/** Answers the question why an order is cancelled. */
 async function giveReason(page: Page, own?: string): Promise<void> {
   await question(page)
     .getByText(own ? 'Autre…' : 'Client injoignable', { exact: true })

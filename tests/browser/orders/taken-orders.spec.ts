@@ -25,7 +25,6 @@ const save = (page: Page) => formOf(page).getByRole('button', { name: 'Enregistr
 
 const taken = (page: Page) => page.getByRole('dialog', { name: 'Commande enregistrée' })
 
-/** Searches a product and takes one piece of it. */
 async function add(page: Page, search: string, product: string): Promise<void> {
   await formOf(page).getByLabel('Chercher un produit').fill(search)
   await formOf(page)
@@ -36,10 +35,7 @@ async function add(page: Page, search: string, product: string): Promise<void> {
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the link goes by WhatsApp', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('PHONE-01 PHONE-02 a known customer calls, and gets the link', async ({ page, changingShop: shop }) => {
   const phone = freshPhone()
   const digits = `225${phone.replace(' ', '')}`
   await placeOrder(shop, { name: 'Aya Coulibaly', phone })

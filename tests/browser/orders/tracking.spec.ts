@@ -4,10 +4,7 @@ import { download, expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { openProxy } from '../../fixtures/network/proxy.ts'
 
-test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it live until its link has ended', async ({
-  page,
-  shop,
-}) => {
+test('TRACK-01 TRACK-02 an order is found by its number and followed live', async ({ page, shop }) => {
   const phone = freshPhone()
   const { order_id, order_number } = await placeOrder(shop, { phone })
   const main = page.getByRole('main')
@@ -62,10 +59,7 @@ test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it
   await expect(main).not.toContainText(order_number)
 })
 
-test('TRACK-08 the page of an order is stored by nobody, and no request made from it names it', async ({
-  page,
-  shop,
-}) => {
+test('TRACK-08 the page of an order is stored by nobody, named by no request', async ({ page, shop }) => {
   const { order_id } = await placeOrder(shop)
   const path = await trackingPath(shop, order_id)
   await cleaningUp(async (onEnd) => {

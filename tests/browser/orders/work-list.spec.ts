@@ -11,10 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('WORK-01 WORK-04 a row says what to do and whom to call, at the top of the screen; one press is one step', async ({
-  page,
-  shop,
-}) => {
+test('WORK-01 WORK-04 a row says what to do and whom to call; a press is a step', async ({ page, shop }) => {
   const phone = freshPhone()
   const placed = await placeOrder(shop, { name: 'Aya Coulibaly', phone, quantity: 2 })
   await shop.sql(`update orders set status = 'pending' where id = $1`, [placed.order_id])

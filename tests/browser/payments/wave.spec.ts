@@ -116,11 +116,7 @@ test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place
   })
 })
 
-test('WAVE-06 with Wave away the button says so, and the order is as before', async ({
-  page,
-  shop,
-  wave,
-}) => {
+test('WAVE-06 with Wave away the button says so; the order is as before', async ({ page, shop, wave }) => {
   const placed = await placeOrder(shop)
   await wave.stop()
   await open(page, await trackingPath(shop, placed.order_id))

@@ -33,7 +33,6 @@ function call(
   })
 }
 
-/** What a server function answers to these data. */
 async function answerTo(context: BrowserContext, shop: TestShop, name: string, data: Plain): Promise<string> {
   const known = functions.find((one) => one.name === name)
   if (!known) throw new Error(`there is no ${name}`)
@@ -64,10 +63,7 @@ test('PERM-09 the build has no server function but those whose source says who m
   expect([...new Set(built)].sort()).toEqual(functions.map(({ name }) => name).sort())
 })
 
-test('PERM-04 PERM-06 every server function, called by visitor, customer, another customer and admin', async ({
-  browser,
-  shop,
-}) => {
+test('PERM-04 PERM-06 every server function, called by each kind of caller', async ({ browser, shop }) => {
   test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: shop.url })
   const customer = await customerElsewhere(browser, shop)
@@ -114,10 +110,7 @@ test('AUTH-18 PERM-09 a session for a new password only, of a recovery link of a
   await context.close()
 })
 
-test('D42 an admin whose session lacks the second factor changes nothing of how the account is secured', async ({
-  browser,
-  shop,
-}) => {
+test('D42 without the second factor an admin changes nothing of security', async ({ browser, shop }) => {
   const { context, person } = await customerElsewhere(browser, shop)
   await shop.sql(
     `with chief as (select id from auth.users where email = $1), promoted as (

@@ -61,7 +61,6 @@ function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** The fields of a schema for objects. */
 function fieldsOf(schema: GenericSchema): [string, GenericSchema][] {
   return 'entries' in schema ? Object.entries(schema.entries as Record<string, GenericSchema>) : []
 }

@@ -11,7 +11,6 @@ const plain = (width: number, height: number, background = '#c02020') =>
 /** Only the smallest width: the others would only take time. */
 const small = (upload: Buffer) => encodePicture(upload, 'portrait', [320])
 
-/** The colour of one pixel. */
 async function pixel(body: Buffer | undefined, left: number, top: number): Promise<number[]> {
   const spot = sharp(body).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw()
   return [...(await spot.toBuffer())]

@@ -28,7 +28,6 @@ const workbook = (...tables: Table[]) => buffer(writeXlsx(tables))
 /** A workbook of one sheet with these rows below its titles. */
 const sheetOf = (...rows: Cell[][]) => workbook(table('A', rows))
 
-/** An archive of these files. */
 function archive(files: Record<string, string>): Promise<Buffer> {
   const zip = new ZipWriter()
   async function* parts() {

@@ -31,7 +31,6 @@ const pgPool = openPool(database.serverUrl, {
   options: '-c role=message_service',
 })
 const folder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
-/** The photos of another shop, by their paths. */
 const photos = new Map<string, Buffer>()
 let atOnce: { now: number; most: number; four: PromiseWithResolvers<void> }
 let network: Network

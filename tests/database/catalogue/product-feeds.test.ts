@@ -64,7 +64,6 @@ async function googleItems(): Promise<ReadItem[]> {
   })
 }
 
-/** The rows of the feed for Meta, without empty cells. */
 async function metaItems(): Promise<ReadItem[]> {
   const [head, ...rows] = [...parseCsv(await (await ask('csv')).text())]
   return rows.map(({ cells }) =>

@@ -41,7 +41,6 @@ const tasks = async () => (await listOrders(admin)).waveTasks
 const expectSessions = async (...facts: Partial<WaveRow>[]) =>
   expect(await wave.sessions(orderId)).toMatchObject(facts)
 
-/** Lets time pass for all sessions. */
 const pass = (minutes: number) =>
   database.superuser.query(
     `update wave_sessions set opened_at = opened_at - make_interval(mins => $1),

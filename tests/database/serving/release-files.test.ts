@@ -7,7 +7,6 @@ import { testShop } from '#tests/fixtures/database/test.ts'
 
 const database = testShop()
 
-/** Starts an instance of a release with these files. */
 async function release(...names: string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   onTestFinished(() => rm(folder, { recursive: true }))

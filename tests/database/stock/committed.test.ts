@@ -17,7 +17,6 @@ const admin = withAdmin(database)
 
 const placed = (...products: [Product, number][]) => orderOf(database, products)
 const setStatus = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
-/** How many pieces of a product open orders hold. */
 const committedOf = ({ id }: Product) => database.value<number>('select committed_pieces($1) as pieces', id)
 const setStock = (product: Product, stock: number) =>
   database.run('update products set stock = $2 where id = $1', product.id, stock)

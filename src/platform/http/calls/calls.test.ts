@@ -90,7 +90,6 @@ test('a call that does not end is given up, whether its function or its body han
 })
 
 const text = { t: 1, s: 'Ambre' }
-/** A call with this data. */
 const payload = (data: unknown, m: unknown = [], f: unknown = 127) => ({ t: object(0, { data }), f, m })
 const object = (i: number, entries: Record<string, unknown>) => ({
   t: 10,

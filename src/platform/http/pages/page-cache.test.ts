@@ -46,7 +46,6 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 function held() {
   const gate = Promise.withResolvers<string | RenderedPage>()
   const begins = vi.fn(() => gate.promise)
-  /** Asks for the page, whose answer comes later. */
   async function asked() {
     const answer = ask(begins)
     await settled()

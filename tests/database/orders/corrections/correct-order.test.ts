@@ -98,7 +98,6 @@ describe('a correction', () => {
   })
 })
 
-/** The mails to the customer about corrections of an order. */
 const mails = (orderId: string) =>
   database.rows<{ key: string; seconds: number }>(
     `select split_part(m.key, ':', 6) as key, extract(epoch from j.run_at - now())::float as seconds

@@ -26,7 +26,6 @@ async function countPlaced(attempts: Promise<unknown>[]): Promise<number> {
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Lets time pass for the orders of a phone number. */
 async function age(phone: string, by: string): Promise<void> {
   await database.run(
     'update orders set created_at = created_at - $2::interval where customer_phone = $1',

@@ -34,7 +34,6 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const both = () => [line(rose, 2), line(oud, 1)]
 const withTwo = (code: string, other: Partial<OrderRequest> = {}) =>
   withCode(request([line(rose, 2)], other), code, 2001)
-/** What the checkout is told of a code. */
 const quote = async (typed: string, cart: object, clientAddress = '192.0.2.9') =>
   single({ rows: await callSql(visitor, 'quotePromoCode', { typed, cart, clientAddress }) })
 const uses = (id: string) => database.value<number>('select promo_code_uses($1)', id)

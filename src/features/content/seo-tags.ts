@@ -1,3 +1,13 @@
+import type {
+  BreadcrumbList,
+  Offer,
+  ProductGroup,
+  Product as ProductThing,
+  PropertyValue,
+  Store,
+  UnitPriceSpecification,
+  WebSite,
+} from 'schema-dts'
 import { isVolume, parseDescription } from '#features/catalogue/description.ts'
 import { fullName, sizesText } from '#features/catalogue/formats.ts'
 import {
@@ -108,8 +118,8 @@ export function storeData(settings: Settings, origin: string): StructuredData[] 
       address: { '@type': 'PostalAddress', streetAddress: settings.storeAddress, addressCountry: 'CI' },
       currenciesAccepted: 'XOF',
       areaServed: { '@type': 'Country', name: 'Côte d’Ivoire' },
-    },
-    { '@type': 'WebSite', name: settings.storeName, url: `${origin}/`, inLanguage: 'fr' },
+    } satisfies Store,
+    { '@type': 'WebSite', name: settings.storeName, url: `${origin}/`, inLanguage: 'fr' } satisfies WebSite,
   ]
 }
 
@@ -138,7 +148,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
       availability: `https://schema.org/${offered.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: seller },
-    }
+    } satisfies Offer
   }
   const facts = (shown: Product) => ({
     description,
@@ -149,7 +159,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
   const { formats, perfumeId, categoryName } = product
   const properties = detailProperties(product)
   const known = {
-    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand' as const, name: product.brand } } : {}),
     ...(categoryName ? { category: categoryName } : {}),
     ...(properties.length > 0 ? { additionalProperty: properties } : {}),
   }
@@ -157,7 +167,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
     if (product.price <= 0) return []
     const size = parseDescription(product.description).facts.find(({ label }) => isVolume(label))?.value
     const single = { ...facts(product), ...(size ? { size } : {}), ...known, offers: offers(product) }
-    return [{ '@type': 'Product', name: product.name, ...single }]
+    return [{ '@type': 'Product', name: product.name, ...single } satisfies ProductThing]
   }
   const variants = formats.filter(({ price }) => price > 0)
   if (variants.length === 0) return []
@@ -167,7 +177,7 @@ export function productData({ product, description, pictureOf, origin, seller }:
       name: product.name,
       description,
       url: addressOf(origin, product),
-      productGroupID: perfumeId,
+      ...(perfumeId ? { productGroupID: perfumeId } : {}),
       variesBy: ['https://schema.org/size'],
       ...known,
       hasVariant: variants.map((format) => ({
@@ -177,23 +187,23 @@ export function productData({ product, description, pictureOf, origin, seller }:
         ...facts(format),
         offers: offers(format),
       })),
-    },
+    } satisfies ProductGroup,
   ]
 }
 
 /** The optional fields that are filled in, each as a property with its value in words (PROF-07). */
-function detailProperties(product: ProductDetails): StructuredData[] {
+function detailProperties(product: ProductDetails): PropertyValue[] {
   return detailFields.flatMap((field) => {
     // It has a property of its own.
     if (field === 'brand') return []
     const { kind, label, title } = detailOf(field)
     const value = detailWords(field, product[field])
     const name = kind === 'notes' ? title : (label ?? title)
-    return value ? [{ '@type': 'PropertyValue', name, value }] : []
+    return value ? [{ '@type': 'PropertyValue' as const, name, value }] : []
   })
 }
 
-function strikethroughPrice(amount: number): StructuredData {
+function strikethroughPrice(amount: number): UnitPriceSpecification {
   return {
     '@type': 'UnitPriceSpecification',
     priceType: 'https://schema.org/StrikethroughPrice',
@@ -219,7 +229,7 @@ export function breadcrumbData(
       name,
       item: origin + path,
     })),
-  }
+  } satisfies BreadcrumbList
 }
 
 /** As a script of the page: data only, and nothing in it can end the script. */

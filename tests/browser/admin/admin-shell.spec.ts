@@ -15,7 +15,7 @@ const titles = Object.entries(tabTitles)
 
 const address = (tab: string) => (tab === 'stats' ? /\/admin$/ : new RegExp(`/admin\\?tab=${tab}$`))
 
-test('the style of the administration is loaded with its first screen and not before, and nothing is shown without it', {
+test('the administration’s style comes with its first screen', {
   tag: '@rare',
 }, async ({ page }) => {
   const sheets: string[] = []
@@ -193,7 +193,7 @@ test('ADM-03 ASTAT-07 what cannot be loaded is said in its tab, and asked again'
   }
 })
 
-test('ADM-02 what is typed is asked in its own tab, beside a filter chosen meanwhile, and leads nobody back', {
+test('ADM-02 what is typed is asked in its own tab, beside a filter', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.clock.install()

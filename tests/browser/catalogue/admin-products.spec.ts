@@ -13,10 +13,7 @@ import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
 import { newOrder } from '../../fixtures/new-order.ts'
 
-test('APROD-01 APROD-02 the stock and the products, from the newest on, on a phone and on a wide screen', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('APROD-01 APROD-02 the stock and the products, newest first', async ({ page, changingShop: shop }) => {
   const stream = page.waitForResponse((response) => response.url().includes('/api/admin-events'))
   await openAdmin(page, 'products')
   await stream

@@ -107,10 +107,7 @@ test('PROD-05 sharing uses the phone’s own sheet, or copies the link', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
-test('PROD-07 CATG-04 an unknown product or category, and a product that is not active, are not found, with status 404', async ({
-  request,
-  shop,
-}) => {
+test('PROD-07 CATG-04 what is unknown or not active is not found: 404', async ({ request, shop }) => {
   const [hidden] = await shop.sql<Row>('select id from products where not is_active limit 1')
   const nobody = '00000000-0000-7000-8000-000000000000'
   for (const [path, title] of [

@@ -26,7 +26,7 @@ test('REL-01 REL-02 four products are near, and follow stock', async ({ page, ch
   await expect(related(page).getByRole('article')).toHaveCount(4)
 })
 
-test('REL-03 what was seen before is shown without moving anything; what is gone is forgotten', {
+test('REL-03 what was seen is shown, or forgotten', {
   tag: '@rare',
 }, async ({ page, changingShop }) => {
   const idOf = async (name: string) => (await aProduct(changingShop, name)).id

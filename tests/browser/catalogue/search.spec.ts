@@ -169,7 +169,7 @@ test('SRCH-01 SRCH-04 the dialog of the search', async ({ page, shop, allowConso
   })
 })
 
-test('the search key of a phone’s keyboard puts it away, and a mouse’s user stays in the box', {
+test('the phone’s search key puts the keyboard away', {
   tag: '@rare',
 }, async ({ page, browser, shop }) => {
   await open(page, '/')

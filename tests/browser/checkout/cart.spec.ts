@@ -99,10 +99,7 @@ test('CART-01 CART-02 the cart shows what it holds; moves keep it, a reload offe
   })
 })
 
-test('CART-02 CART-14 a stock that falls below what the cart holds lowers the line while the cart is open', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('CART-02 CART-14 a falling stock lowers the line of the cart', async ({ page, changingShop: shop }) => {
   await open(page, '/boutique')
   // A piece whose answer comes later than the change would go again, with another message (CART-18).
   const answer = page.waitForResponse(callsOf('getStocks'))

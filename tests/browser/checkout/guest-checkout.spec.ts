@@ -155,10 +155,7 @@ test('GUEST-13 PERM-02 a visitor orders, and finds the order again', async ({ pa
   })
 })
 
-test('GUEST-05 CHK-12 what is refused is said in its place, and cart and form are kept until it is right', async ({
-  page,
-  changingShop: shop,
-}) => {
+test('GUEST-05 CHK-12 what is refused keeps cart and form as typed', async ({ page, changingShop: shop }) => {
   await page.addInitScript(() => {
     const kept = { customerName: 'Awa Marie Koné', customerEmail: 'awa@exemple.ci', savedAt: Date.now() }
     localStorage.setItem('guestCheckoutData', JSON.stringify(kept))

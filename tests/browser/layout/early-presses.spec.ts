@@ -76,7 +76,7 @@ test('a form that was filled and sent before the script came is sent once it is 
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-test('links and the menu work by themselves before the script has come, and a page that is left does nothing', {
+test('links and the menu work before the script has come', {
   tag: '@rare',
 }, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')

@@ -45,11 +45,7 @@ test('PAGE-08 a visitor gets no cookie, and nobody else is asked', async ({ page
   expect(new Set(asked)).toEqual(new Set([new URL(shop.url).origin]))
 })
 
-test('NAV-04 NAV-11 all pages say at once what the settings say; an old number of 8 digits leads to its new one', async ({
-  page,
-  request,
-  changingShop,
-}) => {
+test('NAV-04 NAV-11 all pages say at once what the settings say', async ({ page, request, changingShop }) => {
   const settings = {
     store_name: 'Maison Bleue',
     contact_phone: '05 01 02 03',

@@ -38,11 +38,7 @@ const test = base.extend<Record<never, never>, { behind: Behind }>({
 test.skip(process.env.CADDY_PATH === '', 'there is no proxy to be had on this machine')
 test.use({ ignoreHTTPSErrors: true })
 
-test('behind TLS a customer registers, signs in and searches, also on the page with the recovery link', async ({
-  page,
-  context,
-  behind: { shop },
-}) => {
+test('behind TLS a customer registers, signs in, searches', async ({ page, context, behind: { shop } }) => {
   const answer = await page.goto('/')
   expect(answer?.headers()).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

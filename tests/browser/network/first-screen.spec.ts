@@ -119,9 +119,7 @@ test('it is drawn after five seconds, for somebody whose screen reader presses n
   await arrive()
 })
 
-test('it is drawn at once where somebody may begin further down, or sees it: reloaded, back again, at an anchor, on a wide screen', async ({
-  page,
-}) => {
+test('it is drawn at once where somebody begins further down, or on a wide screen', async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
   await page.reload()
   expect(await waitingParts(page)).toEqual([])

@@ -39,9 +39,7 @@ async function expectFailure(page: Page, text: string): Promise<void> {
   await expect(messages.getByText(/succès|réussie|confirmée\b|mis à jour|supprimée?$/i)).toHaveCount(0)
 }
 
-test('D39 SHOP-08 a portal’s page instead of a list, of hits, or of a sign-in is shown as a failure, and what was typed stays', async ({
-  page,
-}) => {
+test('D39 SHOP-08 a portal’s page instead of a list, hits or a sign-in is a failure', async ({ page }) => {
   const main = page.getByRole('main')
   await open(page, '/a-propos')
   await behindPortal(page, 'getProducts', async () => {

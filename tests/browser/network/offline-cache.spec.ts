@@ -41,10 +41,7 @@ test('no call, no secret and nothing that is gone is cached', async ({ page, all
   ).toEqual([])
 })
 
-test('on a network that hangs the cached page comes after three seconds, and the banner goes when the network answers', async ({
-  browser,
-  shop,
-}) => {
+test('on a network that hangs the cached page comes after three seconds', async ({ browser, shop }) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
     const proxy = await openProxy(shop.url)
@@ -67,10 +64,7 @@ test('on a network that hangs the cached page comes after three seconds, and the
   })
 })
 
-test('a release breaks no page: an open one keeps its chunks, the next is new throughout, cached ones stay complete', async ({
-  browser,
-  shop,
-}) => {
+test('a release breaks no page: open and cached ones keep their chunks', async ({ browser, shop }) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
     const proxy = await openShopProxy(shop.url, onEnd)

@@ -128,7 +128,7 @@ test('D62 PHONE-02 a code that a customer says: refused beside its field, taken 
   ).toEqual([{ total_amount: '40500.00' }, { total_amount: '45000.00' }])
 })
 
-test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer makes no second order', {
+test('PHONE-06 no order is lost, or made twice', {
   tag: '@rare',
 }, async ({ page, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)

@@ -67,7 +67,7 @@ test('WORK-01 WORK-04 a row says what to do and whom to call; a press is a step'
   ).toHaveLength(5)
 })
 
-test('WORK-01 WORK-04 on a computer five orders stand on the first screen, and "Plus" has what is seldom used', {
+test('WORK-01 WORK-04 a computer shows five orders at first', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -95,7 +95,7 @@ test('WORK-01 WORK-04 on a computer five orders stand on the first screen, and "
   })
 })
 
-test('WORK-03 several orders after one question, with each one’s stock, and back again', {
+test('WORK-03 several orders at once, and back', {
   tag: '@rare',
 }, async ({ page, changingShop: shop }) => {
   await shop.sql(`update products set stock = 3 where name = 'Ambre Doré'`)
@@ -163,7 +163,7 @@ test('WORK-03 several orders after one question, with each one’s stock, and ba
   })
 })
 
-test('WORK-02 WORK-06 a period of one’s own, what is to be collected, and the courier’s list, to tick and to print', {
+test('WORK-02 WORK-06 a period, and the courier’s list', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const shipped = await placeOrder(shop, { name: 'Serge Yao', quantity: 2 })

@@ -15,11 +15,7 @@ import { download, expect, open } from '../../fixtures/browser/test.ts'
 const payNow = (page: Page) => page.getByRole('button', { name: 'Régler maintenant avec Wave' })
 const failed = 'Paiement non abouti. Vous pouvez réessayer, ou régler à la livraison.'
 
-test('WAVE-01 WAVE-02 a visitor orders, pays with Wave before the courier comes, and reads that it was received', async ({
-  page,
-  shop,
-  wave,
-}) => {
+test('WAVE-01 WAVE-02 a visitor orders, pays with Wave, and reads so', async ({ page, shop, wave }) => {
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   const cart = await openCart(page)

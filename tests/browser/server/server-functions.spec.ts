@@ -98,10 +98,7 @@ test('PERM-04 PERM-06 every server function, called by each kind of caller', asy
   await Promise.all([visitor, customer.context, other.context, chief].map((context) => context.close()))
 })
 
-test('AUTH-18 PERM-09 a session for a new password only, of a recovery link of an earlier release, signs nobody in', async ({
-  browser,
-  shop,
-}) => {
+test('AUTH-18 PERM-09 a session for a new password signs nobody in', async ({ browser, shop }) => {
   const { context, person } = await customerElsewhere(browser, shop)
   await giveSession(context, person, shop, { onlyNewPassword: true })
   const answers = await answersOf(context, shop)
@@ -139,11 +136,7 @@ test('D42 without the second factor an admin changes nothing of security', async
   await context.close()
 })
 
-test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody ends that of somebody else', async ({
-  context,
-  browser,
-  shop,
-}) => {
+test('AUTH-06 PERM-04 a sign-in ends the browser’s session alone', async ({ context, browser, shop }) => {
   const first = await giveCustomer(context)
   const elsewhere = await customerElsewhere(browser, shop)
   const second = elsewhere.person

@@ -11,7 +11,9 @@ import {
   withoutRight,
 } from '../../fixtures/browser/test.ts'
 
-test('AUTH-25 AUTH-26 the guards wait, then send a visitor to the login instead', async ({ page }) => {
+test('AUTH-25 AUTH-26 the guards wait, then send a visitor to the login in place of the page', async ({
+  page,
+}) => {
   await open(page, '/boutique')
   const guarded = async (path: string) => {
     const gate = await holdCalls(page)
@@ -43,7 +45,11 @@ test('AUTH-25 AUTH-26 the guards wait, then send a visitor to the login instead'
   })
 })
 
-test('AUTH-29 AUTH-30 the admin guard shows a customer out, an admin in', async ({ page, context, shop }) => {
+test('AUTH-29 AUTH-30 the admin guard shows a customer out, and says what it checks of an admin', async ({
+  page,
+  context,
+  shop,
+}) => {
   const person = await giveCustomer(context)
   await test.step('AUTH-31 PERM-08 a role that cannot be checked is an error, not an answer', async () => {
     await withoutRight(shop, 'select on user_roles from customer', async () => {

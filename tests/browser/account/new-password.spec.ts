@@ -39,7 +39,11 @@ const expectInvalidLink = async (page: Page) => {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('AUTH-03 AUTH-16 who forgot the password sets a new one by mail', async ({ page, browser, shop }) => {
+test('AUTH-03 AUTH-16 who forgot the password gets a link by mail, sets a new one, and it is the only one', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const elsewhere = await customerElsewhere(browser, shop)
   const { person } = elsewhere
   await elsewhere.context.close()
@@ -110,7 +114,11 @@ test('AUTH-03 AUTH-16 who forgot the password sets a new one by mail', async ({ 
   })
 })
 
-test('AUTH-19 SET-08 a session is enough for a new password', async ({ page, shop, allowConsole }) => {
+test('AUTH-19 SET-08 a session is enough for a new password; without one, and without a link, there is nothing to see', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await test.step('AUTH-20 neither session nor link', async () => {
     await page.goto('/reset-password?type=signup&access_token=a&refresh_token=b')
@@ -141,7 +149,7 @@ test('AUTH-19 SET-08 a session is enough for a new password', async ({ page, sho
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('AUTH-18 with another account signed in a link asks first', {
+test('AUTH-18 where another account is signed in, a recovery link asks first', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const other = await addCustomer()

@@ -88,7 +88,7 @@ async function setUpCodes(page: Page): Promise<{ secret: string; used: string; c
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
-test('one-time codes: offered, asked once on each device', {
+test('one-time codes: offered and put off, asked once on each device; a recovery code opens too', {
   tag: '@rare',
 }, async ({ browser, shop }) => {
   const { page, person } = await newAdmin(browser, shop)

@@ -85,7 +85,7 @@ test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, s
   })
 })
 
-test('SET-01 the sessions of the account can be ended', {
+test('SET-01 the settings list the sessions of the account, and end one or all others', {
   tag: '@rare',
 }, async ({ page, browser, shop }) => {
   const person = await giveCustomer(page.context())

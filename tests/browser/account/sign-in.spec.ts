@@ -22,7 +22,10 @@ import {
   wide,
 } from '../../fixtures/browser/test.ts'
 
-test('AUTH-12 AUTH-13 a visitor registers, is welcomed, signed in and home', async ({ page, shop }) => {
+test('AUTH-12 AUTH-13 a visitor registers: refused for what is wrong, then welcomed, signed in and home', async ({
+  page,
+  shop,
+}) => {
   const known = await addCustomer()
   const person = someone()
   const main = page.getByRole('main')
@@ -75,7 +78,10 @@ test('AUTH-12 AUTH-13 a visitor registers, is welcomed, signed in and home', asy
   expect(await welcomeTo(shop, person.email)).toContain(`${shop.url}/`)
 })
 
-test('AUTH-05 AUTH-06 a customer signs in, and is home a second later', async ({ page, allowConsole }) => {
+test('AUTH-05 AUTH-06 a customer signs in after wrong tries, and is home a second later', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   const person = await addCustomer()
   const main = page.getByRole('main')
@@ -124,7 +130,9 @@ test('AUTH-05 AUTH-06 a customer signs in, and is home a second later', async ({
 test.describe('on a wide screen', () => {
   test.use(wide)
 
-  test('AUTH-06 NAV-07 an admin is led to the administration; its link moves no other', async ({ page }) => {
+  test('AUTH-06 NAV-07 an admin goes to the administration and has a link to it, which moves no other', async ({
+    page,
+  }) => {
     await open(page, '/login')
     const header = page.getByRole('navigation', { name: 'Menu principal' })
     await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)

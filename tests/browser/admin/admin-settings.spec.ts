@@ -9,7 +9,10 @@ const box = (page: Page, label: string) => form(page).getByLabel(label)
 
 const save = (page: Page) => form(page).getByRole('button', { name: 'Sauvegarder' }).click()
 
-test('ASET-01 ASET-03 settings are filled in; the log says by whom', async ({ page, changingShop: shop }) => {
+test('ASET-01 ASET-03 the settings are filled in, and the log says who changed what', async ({
+  page,
+  changingShop: shop,
+}) => {
   await openAdmin(page, 'settings')
   await test.step('ASET-03 ASET-04 all nine settings in groups, each with its type, and the first values', async () => {
     for (const group of ['Boutique', 'Contact', 'Livraison']) {
@@ -165,7 +168,7 @@ test('NAV-11 D67 social links and registers are set', { tag: '@rare' }, async ({
   })
 })
 
-test('ASET-05 what others save meanwhile is shown', {
+test('ASET-05 what somebody else saves meanwhile is shown, and not overwritten unseen', {
   tag: '@rare',
 }, async ({ page, changingShop }) => {
   await openAdmin(page, 'settings')

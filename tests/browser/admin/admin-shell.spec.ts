@@ -15,7 +15,7 @@ const titles = Object.entries(tabTitles)
 
 const address = (tab: string) => (tab === 'stats' ? /\/admin$/ : new RegExp(`/admin\\?tab=${tab}$`))
 
-test('the administration’s style comes with its first screen', {
+test('the style of the administration is loaded with its first screen and not before, and nothing is shown without it', {
   tag: '@rare',
 }, async ({ page }) => {
   const sheets: string[] = []
@@ -107,7 +107,10 @@ test('ADM-01 ADM-02 the tabs of the administration', async ({ page, changingShop
   })
 })
 
-test('ADM-03 ASTAT-07 what cannot be loaded is said in its tab, and asked again', async ({ page, shop }) => {
+test('ADM-03 ASTAT-07 what cannot be loaded is said in its tab, and loaded when asked again', async ({
+  page,
+  shop,
+}) => {
   /** What each tab says when the answer of its server function is none, and what it shows afterwards. */
   const loads = [
     {
@@ -193,7 +196,7 @@ test('ADM-03 ASTAT-07 what cannot be loaded is said in its tab, and asked again'
   }
 })
 
-test('ADM-02 what is typed is asked in its own tab, beside a filter', {
+test('ADM-02 what is typed is asked in its own tab, beside a filter chosen meanwhile, and leads nobody back', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.clock.install()

@@ -4,6 +4,7 @@ import { addPastOrders } from '../../fixtures/browser/admin-orders.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, test } from '../../fixtures/browser/test.ts'
 
+/** A figure's number, as the screen shows it. */
 function figure(page: Page, label: string) {
   return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).getByRole('definition')
 }

@@ -62,7 +62,7 @@ test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', asy
   await expect(page.getByText('Aucun utilisateur trouvé.', { exact: true })).toBeVisible()
 })
 
-test('AUSR-02 AUSR-04 a new role counts at once', {
+test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a demoted one is out at once', {
   tag: '@rare',
 }, async ({ page, browser, shop }) => {
   const other = await customerAtDesk(browser, shop)

@@ -11,7 +11,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('PERIOD-01 PERIOD-02 a period is chosen, compared, read', {
+test('PERIOD-01 PERIOD-02 a period is chosen, compared and read in the chart and the table', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const age = 200

@@ -12,7 +12,7 @@ import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
 test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
-test('D49 an admin exports and erases a person’s data', {
+test('D49 an admin finds a person, exports what the shop knows, and erases it after a question', {
   tag: '@rare',
 }, async ({ page, browser, shop }) => {
   const { context, person } = await customerElsewhere(browser, shop)

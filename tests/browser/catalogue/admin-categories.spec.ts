@@ -9,7 +9,10 @@ import {
 } from '../../fixtures/browser/admin.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
-test('ACAT-01 ACAT-02 categories, newest first, are made, changed', async ({ page, changingShop: shop }) => {
+test('ACAT-01 ACAT-02 the categories are listed from the newest on, made and changed', async ({
+  page,
+  changingShop: shop,
+}) => {
   await shop.sql("update categories set created_at = now() - interval '1 day' where name <> 'Coffrets'")
   await openAdmin(page, 'categories')
   await test.step('ACAT-01 the newest first, each with its products', async () => {
@@ -47,7 +50,10 @@ test('ACAT-01 ACAT-02 categories, newest first, are made, changed', async ({ pag
   })
 })
 
-test('ACAT-03 UNDO-01 a deletion asks first, and is taken back', async ({ page, changingShop: shop }) => {
+test('ACAT-03 UNDO-01 deleting a category asks first, and is taken back from its notice', async ({
+  page,
+  changingShop: shop,
+}) => {
   const read = () =>
     shop.sql(
       `select c.*, array_agg(p.id order by p.id) as products from categories c join products p on p.category_id = c.id

@@ -80,7 +80,11 @@ test('a picture from this device is refused or taken, and shown by the shop for 
   })
 })
 
-test('PERM-07 PERM-09 only an admin’s own page uploads a picture', async ({ page, shop, playwright }) => {
+test('PERM-07 PERM-09 visitors, customers and other sites’ pages put no picture into the shop', async ({
+  page,
+  shop,
+  playwright,
+}) => {
   const data = await jpeg()
   const count = async () => (await shop.sql<{ count: string }>('select count(*) from pictures'))[0]?.count
   const before = await count()

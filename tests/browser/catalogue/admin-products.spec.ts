@@ -13,7 +13,10 @@ import { edit, productOf } from '../../fixtures/browser/admin-products.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
 import { newOrder } from '../../fixtures/new-order.ts'
 
-test('APROD-01 APROD-02 the stock and the products, newest first', async ({ page, changingShop: shop }) => {
+test('APROD-01 APROD-02 the stock and the products, from the newest on, on a phone and on a wide screen', async ({
+  page,
+  changingShop: shop,
+}) => {
   const stream = page.waitForResponse((response) => response.url().includes('/api/admin-events'))
   await openAdmin(page, 'products')
   await stream
@@ -54,7 +57,11 @@ test('APROD-01 APROD-02 the stock and the products, newest first', async ({ page
   })
 })
 
-test('APROD-03 APROD-09 a product is made, changed', async ({ page, changingShop: shop, allowConsole }) => {
+test('APROD-03 APROD-09 a product is made, once, and changed in what was changed', async ({
+  page,
+  changingShop: shop,
+  allowConsole,
+}) => {
   allowConsole(/net::ERR_/)
   await openAdmin(page, 'products')
   const form = dialogOf(page)
@@ -140,7 +147,10 @@ test('APROD-03 APROD-09 a product is made, changed', async ({ page, changingShop
   })
 })
 
-test('APROD-04 APROD-09 a product is withdrawn, deleted, restored', async ({ page, changingShop: shop }) => {
+test('APROD-04 APROD-09 a product is withdrawn from sale, deleted and taken back', async ({
+  page,
+  changingShop: shop,
+}) => {
   const product = await productOf(shop, 'Ambre Doré')
   const [order] = await shop.sql<{ order_id: string }>('select * from place_orders($1)', [
     newOrder({
@@ -211,7 +221,7 @@ test('APROD-04 APROD-09 a product is withdrawn, deleted, restored', async ({ pag
   })
 })
 
-test('APROD-03 Escape, going back and reloading lose nothing typed', {
+test('APROD-03 what was typed is not lost by Escape, by going back, nor by reloading', {
   tag: '@rare',
 }, async ({ page }) => {
   const leaving = 'confirm: Fermer sans enregistrer ? Votre saisie sera perdue.'

@@ -3,6 +3,7 @@ import { addToCart, cardOf, openCart } from '../../fixtures/browser/cart.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
 import { expect, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
 
+/** The products of a perfume, the smallest first. */
 const formatsOf = ({ sql }: TestShop, name: string) =>
   sql<{ id: string; size: number; stock: number }>(
     `select p.id, f.size_ml as size, p.stock from products p join product_formats f on f.product_id = p.id

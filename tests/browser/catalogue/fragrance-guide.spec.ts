@@ -6,7 +6,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'on a phone' : 'without scripts', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, javaScriptEnabled })
 
-    test('GUID-01 GUID-03 three taps lead to perfumes with reasons, and back', async ({ page }) => {
+    test('GUID-01 GUID-03 three taps lead from the home page to perfumes with their reasons, and back through the questions', async ({
+      page,
+    }) => {
       const title = page.getByRole('heading', { level: 1 })
       const tap = (name: string) => page.getByRole('main').getByRole('link', { name }).first().tap()
       await page.goto('/')

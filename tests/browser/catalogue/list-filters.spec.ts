@@ -13,7 +13,10 @@ const shown = (condition: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('FILT-01 FILT-02 four taps from the shop to a filtered list', async ({ page, changingShop: shop }) => {
+  test('FILT-01 FILT-02 from the shop to woody perfumes for her under 30 000 in four taps, above the sheet', async ({
+    page,
+    changingShop: shop,
+  }) => {
     await shop.sql("update products set olfactory_family = 'boisee' where name = 'Fleur d’Assinie'")
     const names = (
       await shop.sql<{ name: string }>(
@@ -75,7 +78,10 @@ test.describe('on a phone', () => {
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
-  test('FILT-03 FILT-05 order and filters are taken back; nothing left says so', async ({ page, shop }) => {
+  test('FILT-03 FILT-05 order and filters are taken back one by one; nothing left says so, with the filters as buttons', async ({
+    page,
+    shop,
+  }) => {
     const all = (await shop.sql<{ name: string }>(shown('true'))).map(({ name }) => name)
     // Another order of the address leads to the one that it has.
     await open(page, '/boutique?tri=prix&prix=0-5000')
@@ -128,7 +134,7 @@ test('FILT-01 filters that are open stand beside the list once the screen is wid
   expect(list?.x).toBeGreaterThan((filters?.x ?? 0) + (filters?.width ?? 0))
 })
 
-test('FILT-03 parameters of an advertisement change nothing', {
+test('FILT-03 the parameters of an advertisement change nothing in a list that is rendered already', {
   tag: '@rare',
 }, async ({ page }) => {
   // A list that the browser asks for again would not be that of the page: React would say so on the console.
@@ -139,7 +145,9 @@ test('FILT-03 parameters of an advertisement change nothing', {
   expect(calls).toEqual([])
 })
 
-test('FILT-03 unknown values leave the address; the unfiltered list is canonical', async ({ request }) => {
+test('FILT-03 unknown values leave the address, and the unfiltered list is canonical', async ({
+  request,
+}) => {
   const moved = await request.get('/boutique?pour=elle.chien&famille=x&utm_source=a', { maxRedirects: 0 })
   expect(moved.status()).toBe(308)
   expect(moved.headers().location).toBe('/boutique?pour=elle&utm_source=a')

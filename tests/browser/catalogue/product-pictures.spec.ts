@@ -12,7 +12,10 @@ const details = /ambre-dore-(etiquette|bouchon)-/
 const track = (page: Page) => page.getByRole('list', { name: 'Images de Ambre Doré' })
 const counter = (page: Page) => page.getByRole('status').filter({ hasText: /^Image \d/ })
 
-test('PICS-02 PICS-04 pictures are swiped; a further one is loaded when near', async ({ page, shop }) => {
+test('PICS-02 PICS-04 pictures are swiped; a further one is loaded when somebody comes near to it', async ({
+  page,
+  shop,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (details.test(request.url()) || /picture-zoom/.test(request.url())) asked.push(request.url())
@@ -64,7 +67,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('PICS-01 pictures are added, moved and removed', {
+test('PICS-01 pictures are added, put into the first place and removed in the form', {
   tag: '@rare',
 }, async ({ page, changingShop }) => {
   await openAdmin(page, 'products')

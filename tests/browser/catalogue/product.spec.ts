@@ -5,7 +5,10 @@ type Row = { id: string; name: string; stock: number; category_name: string; des
 const inStock = `select p.id, p.name, p.stock, p.description, c.name as category_name
   from products p join categories c on c.id = p.category_id where p.is_active and p.stock > 5 order by p.name limit 1`
 
-test('PROD-01 PROD-02 a product shows picture, name, category, price and text', async ({ page, shop }) => {
+test('PROD-01 PROD-02 a product shows picture, name, category, price and description', async ({
+  page,
+  shop,
+}) => {
   const [product] = await shop.sql<Row & { price: string }>(inStock.replace('p.stock,', 'p.stock, p.price,'))
   if (!product) throw new Error('the demonstration has no product in stock')
   await open(page, `/product/${product.id}`)
@@ -28,7 +31,10 @@ test('PROD-01 PROD-02 a product shows picture, name, category, price and text', 
   })
 })
 
-test('PROD-03 PROD-04 badge and banner show the stock, or its end', async ({ page, changingShop: shop }) => {
+test('PROD-03 PROD-04 badge and banner show the stock, and a sold-out product cannot be added', async ({
+  page,
+  changingShop: shop,
+}) => {
   const [product] = await shop.sql<Row>(inStock)
   // Other products are below it.
   const main = page.getByRole('article').first()
@@ -58,7 +64,10 @@ test('PROD-03 PROD-04 badge and banner show the stock, or its end', async ({ pag
   })
 })
 
-test('PROD-02 PROD-04 a phone of 640 px shows name, price, button, and a bar', async ({ page, shop }) => {
+test('PROD-02 PROD-04 on a phone of 640 px name, price and button are in the first screen, and a bar stays', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const products = await shop.sql<Row>(
     `select distinct on (f.product_id is null) p.id, p.name from products p left join product_formats f on f.product_id = p.id
@@ -85,7 +94,11 @@ test('PROD-02 PROD-04 a phone of 640 px shows name, price, button, and a bar', a
   )
 })
 
-test('PROD-05 sharing uses the phone’s own sheet, or copies the link', async ({ page, shop, context }) => {
+test('PROD-05 sharing uses the phone’s own sheet; without one it copies the link', async ({
+  page,
+  shop,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [product] = await shop.sql<Row>(inStock)
   const address = `${shop.url}/product/${product?.id}`
@@ -107,7 +120,10 @@ test('PROD-05 sharing uses the phone’s own sheet, or copies the link', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
-test('PROD-07 CATG-04 what is unknown or not active is not found: 404', async ({ request, shop }) => {
+test('PROD-07 CATG-04 an unknown product or category, and a product that is not active, are not found, with status 404', async ({
+  request,
+  shop,
+}) => {
   const [hidden] = await shop.sql<Row>('select id from products where not is_active limit 1')
   const nobody = '00000000-0000-7000-8000-000000000000'
   for (const [path, title] of [
@@ -126,7 +142,9 @@ test('PROD-07 CATG-04 what is unknown or not active is not found: 404', async ({
 
 const spoken = /Prix actuel\s: 39\s000\sCFA.*Ancien prix\s: 45\s000\sCFA.*Économie\s: −6\s000\sCFA/s
 
-test('PRICE-02 PRICE-03 card, page and cart cross out the former price, no total does', async ({ page }) => {
+test('PRICE-02 PRICE-03 card, product page and cart cross out the former price; the total is of the price', async ({
+  page,
+}) => {
   await open(page, '/boutique')
   const card = cardOf(page, 'Jardin Secret')
   await expect(card).toHaveText(spoken)

@@ -6,6 +6,7 @@ const related = (page: Page) => page.getByRole('region', { name: 'Dans le même 
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Vu récemment' })
 
+/** Opens a product and waits until the phone has remembered it. */
 async function see(page: Page, id: string): Promise<void> {
   await open(page, `/product/${id}`)
   await expect
@@ -13,7 +14,11 @@ async function see(page: Page, id: string): Promise<void> {
     .toBe(id)
 }
 
-test('REL-01 REL-02 four products are near, and follow stock', async ({ page, changingShop, request }) => {
+test('REL-01 REL-02 the page brings four products near to it, and follows when one sells out', async ({
+  page,
+  changingShop,
+  request,
+}) => {
   const { path } = await aProduct(changingShop)
   const html = async () => (await request.get(path)).text()
   expect(await html()).toContain('Nuit Étoilée')
@@ -26,7 +31,7 @@ test('REL-01 REL-02 four products are near, and follow stock', async ({ page, ch
   await expect(related(page).getByRole('article')).toHaveCount(4)
 })
 
-test('REL-03 what was seen is shown, or forgotten', {
+test('REL-03 what was seen before is shown without moving anything; what is gone is forgotten', {
   tag: '@rare',
 }, async ({ page, changingShop }) => {
   const idOf = async (name: string) => (await aProduct(changingShop, name)).id

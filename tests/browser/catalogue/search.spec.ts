@@ -3,7 +3,7 @@ import { aProduct } from '../../fixtures/browser/cart.ts'
 import { box, hits, openSearch, queryOf } from '../../fixtures/browser/search.ts'
 import { expect, holdCalls, open, test } from '../../fixtures/browser/test.ts'
 
-test('SRCH-02 the last question wins; a late answer is not shown', {
+test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.clock.install()
@@ -169,7 +169,7 @@ test('SRCH-01 SRCH-04 the dialog of the search', async ({ page, shop, allowConso
   })
 })
 
-test('the phone’s search key puts the keyboard away', {
+test('the search key of a phone’s keyboard puts it away, and a mouse’s user stays in the box', {
   tag: '@rare',
 }, async ({ page, browser, shop }) => {
   await open(page, '/')

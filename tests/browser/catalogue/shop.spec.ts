@@ -79,7 +79,10 @@ test('SHOP-01 SHOP-02 the shop is looked through and filtered', async ({ page, c
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SHOP-05 24 products come with the page, a link leads to the next ones', async ({ page, shop }) => {
+  test('SHOP-05 the first 24 products come with the page itself, and a link leads to the next ones', async ({
+    page,
+    shop,
+  }) => {
     const products = await shop.sql<{ name: string }>(shownProducts)
     const names = products.map(({ name }) => name)
     const headings = page.locator(cards).getByRole('heading')
@@ -91,7 +94,10 @@ test.describe('without scripts', () => {
   })
 })
 
-test('SHOP-06 CATG-05 an empty shop says so, with filters too', async ({ request, changingShop: shop }) => {
+test('SHOP-06 CATG-05 an empty shop says so, also where the address has filters', async ({
+  request,
+  changingShop: shop,
+}) => {
   const [category] = await shop.sql<{ id: string }>('select id from categories limit 1')
   await shop.sql('delete from products')
   const read = async (path: string) => {
@@ -117,7 +123,10 @@ test('SHOP-06 CATG-05 an empty shop says so, with filters too', async ({ request
   })
 })
 
-test('HOME-08 SHOP-08 a failed load is logged, and shown after all tries', async ({ page, allowConsole }) => {
+test('HOME-08 SHOP-08 a failed load is logged on the home page, and shown in the shop after 2 more tries', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/could not be loaded|Failed to load resource|Failed to fetch/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -163,7 +172,11 @@ test('HOME-08 SHOP-08 a failed load is logged, and shown after all tries', async
   })
 })
 
-test('SHOP-09 SHOP-11 a card shows stock and picture', async ({ page, changingShop: shop, allowConsole }) => {
+test('SHOP-09 SHOP-11 a card shows what its stock requires, and a placeholder for a missing picture', async ({
+  page,
+  changingShop: shop,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/)
   await test.step('SHOP-09 SHOP-10 a card shows what its stock requires', async () => {
     const [soldOut, low, enough, free] = await shop.sql<{ id: string; name: string }>(
@@ -203,7 +216,10 @@ test('SHOP-09 SHOP-11 a card shows stock and picture', async ({ page, changingSh
   })
 })
 
-test('CATG-01 CATG-02 a category shows its texts, picture and active products', async ({ page, shop }) => {
+test('CATG-01 CATG-02 a category shows its name, its description, its picture and its active products, newest first', async ({
+  page,
+  shop,
+}) => {
   const [category] = await shop.sql<{ id: string; name: string; description: string; picture: string }>(
     `select id, name, description, replace(image_url, '.webp', '') as picture from categories order by name limit 1`,
   )

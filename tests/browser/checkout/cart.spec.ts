@@ -18,7 +18,9 @@ import {
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mon Panier/ })
 const empty = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })
 
-test('CART-01 CART-02 the cart shows what it holds; moves keep it, a reload offers it', async ({ page }) => {
+test('CART-01 CART-02 the cart shows what it holds, and leads on; every move keeps it, and a reload offers it', async ({
+  page,
+}) => {
   await open(page, '/boutique')
 
   await test.step('CART-07 an empty cart says so; its dialog keeps the keyboard inside and returns the focus', async () => {
@@ -99,7 +101,10 @@ test('CART-01 CART-02 the cart shows what it holds; moves keep it, a reload offe
   })
 })
 
-test('CART-02 CART-14 a falling stock lowers the line of the cart', async ({ page, changingShop: shop }) => {
+test('CART-02 CART-14 a stock that falls below what the cart holds lowers the line while the cart is open', async ({
+  page,
+  changingShop: shop,
+}) => {
   await open(page, '/boutique')
   // A piece whose answer comes later than the change would go again, with another message (CART-18).
   const answer = page.waitForResponse(callsOf('getStocks'))

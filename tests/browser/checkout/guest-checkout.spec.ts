@@ -4,7 +4,11 @@ import { download, expect, notice, open, test, withoutFunction } from '../../fix
 
 const fees = /2\s500\sFCFA à Abidjan.*Au-dessus de 50\s000\sFCFA d’achat, c’est la boutique qui le règle/
 
-test('GUEST-13 PERM-02 a visitor orders, and finds the order again', async ({ page, context, shop }) => {
+test('GUEST-13 PERM-02 a visitor orders without an account, and finds the order again', async ({
+  page,
+  context,
+  shop,
+}) => {
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write'])
   await context.setGeolocation({ latitude: 5.35995, longitude: -4.00826 })
   const main = page.getByRole('main')
@@ -155,7 +159,10 @@ test('GUEST-13 PERM-02 a visitor orders, and finds the order again', async ({ pa
   })
 })
 
-test('GUEST-05 CHK-12 what is refused keeps cart and form as typed', async ({ page, changingShop: shop }) => {
+test('GUEST-05 CHK-12 what is refused is said in its place, and cart and form are kept until it is right', async ({
+  page,
+  changingShop: shop,
+}) => {
   await page.addInitScript(() => {
     const kept = { customerName: 'Awa Marie Koné', customerEmail: 'awa@exemple.ci', savedAt: Date.now() }
     localStorage.setItem('guestCheckoutData', JSON.stringify(kept))
@@ -240,7 +247,9 @@ test('GUEST-05 CHK-12 what is refused keeps cart and form as typed', async ({ pa
   expect(await orders()).toHaveLength(1)
 })
 
-test('GUEST-10 CHK-08 an empty cart leads both checkouts to the shop, with a notice', async ({ page }) => {
+test('GUEST-10 CHK-08 an empty cart leads from both checkouts to the shop, with a notice', async ({
+  page,
+}) => {
   await open(page, '/guest-checkout')
   await expect(notice(page, 'Panier vide')).toBeVisible()
   await expect(

@@ -16,7 +16,11 @@ const confirmation = (page: Page) => page.getByRole('region', { name: 'Commande 
 
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
-test('CHK-11 CHK-26 a lost answer, pressed again, is one order', async ({ page, shop, allowConsole }) => {
+test('CHK-11 CHK-26 a lost answer costs nothing: pressed again, and again while it is on its way, it is the same order', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/)
   const phone = await fillOrder(page)
   await loseAnswer(page, 'createGuestOrder')
@@ -47,7 +51,12 @@ test('CHK-11 CHK-26 a lost answer, pressed again, is one order', async ({ page, 
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('AFTER-07 CHK-26 an order waits for the network', async ({ page, context, shop, allowConsole }) => {
+test('AFTER-07 CHK-26 an order without a network waits for it when asked to, can be taken back, and is sent once', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|EventSource/)
   const phone = await fillOrder(page)
   await goOffline(page)
@@ -64,7 +73,7 @@ test('AFTER-07 CHK-26 an order waits for the network', async ({ page, context, s
   expect(await shop.sql(orders, [phone])).toHaveLength(1)
 })
 
-test('CHK-26 a reload while the order is on its way finds it', {
+test('CHK-26 a reload while the order is on its way is asked about; the order that was placed is found', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const phone = await fillOrder(page)

@@ -1,7 +1,10 @@
 import { fillGuestForm, toGuestCheckout } from '../../fixtures/browser/cart.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
-test('D62 a code comes by address, is refused beside its field, paid as shown', async ({ page, shop }) => {
+test('D62 a code comes with an address, is refused beside its field, and is paid as it was shown', async ({
+  page,
+  shop,
+}) => {
   await shop.sql(`insert into promo_codes (code, kind, value) values ('AWA10', 'percent', 10)`)
   const summary = page.getByRole('region', { name: 'Votre commande' })
   const field = page.getByRole('textbox', { name: 'Code promo' })

@@ -14,7 +14,10 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Votre commande
 const placed = (page: Page) => page.getByRole('region', { name: 'Commande confirmée !' })
 const send = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
 
-test('CHK-06 CHK-10 a guest registers in the middle, finds cart and text, orders', async ({ page, shop }) => {
+test('CHK-06 CHK-10 a guest turns to registration in the middle, finds cart and text, and orders', async ({
+  page,
+  shop,
+}) => {
   const customer = someone()
   const number = freshPhone()
   const main = page.getByRole('main')
@@ -82,7 +85,10 @@ test('CHK-06 CHK-10 a guest registers in the middle, finds cart and text, orders
   })
 })
 
-test('CHK-07 CHK-05 a customer orders, signed out in the middle', async ({ page, changingShop: shop }) => {
+test('CHK-07 CHK-05 a customer orders: prefilled, refused for what is wrong, and signed out in the middle', async ({
+  page,
+  changingShop: shop,
+}) => {
   const customer = await giveCustomer(page.context())
   const userId = await userIdOf(shop, customer)
   await addPastOrders(shop, [

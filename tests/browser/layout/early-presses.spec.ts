@@ -3,6 +3,7 @@ import { TAB_RECORD } from '#lib/browser-storage.ts'
 import { expect, openWithoutScript, test } from '../../fixtures/browser/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** The button on the card of a product. */
 const addOf = (page: Page, product: string) => button(page, `Ajouter ${product} au panier`)
 
 /**
@@ -18,7 +19,7 @@ async function pressEarly(target: Locator): Promise<void> {
   expect(await target.boundingBox()).toEqual(before)
 }
 
-test('presses before the script are done once, in their order', {
+test('presses on products and on the cart before the script has come are done once, in their order', {
   tag: '@rare',
 }, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
@@ -37,7 +38,7 @@ test('presses before the script are done once, in their order', {
   await expect(cart.getByRole('status', { name: 'Quantité' })).toHaveText(['1', '2'])
 })
 
-test('a press on a part that is not hydrated yet is done', {
+test('a page answers once React listens: a press on a part that is not hydrated yet is done', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -58,7 +59,9 @@ test('a press on a part that is not hydrated yet is done', {
   await expect(button(page, 'Panier, 1 article')).toBeVisible()
 })
 
-test('a form that was filled and sent before the script came is sent once it is there', async ({ page }) => {
+test('a form that was filled and sent before the script has come is sent once it is there', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   const arrive = await openWithoutScript(page, '/login')
@@ -76,7 +79,7 @@ test('a form that was filled and sent before the script came is sent once it is 
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-test('links and the menu work before the script has come', {
+test('links and the menu work by themselves before the script has come, and a page that is left does nothing', {
   tag: '@rare',
 }, async ({ page }) => {
   const arrive = await openWithoutScript(page, '/boutique')
@@ -111,7 +114,7 @@ test('a page that is left before all of it is hydrated goes on as if it were', {
   await expect(button(page, 'Panier')).toBeVisible()
 })
 
-test('a press when a page is ready adds to the cart it carried', {
+test('a press at the moment when a page is ready adds to the cart that the page carried over a reload', {
   tag: '@rare',
 }, async ({ page }) => {
   await page.addInitScript((name) => {
@@ -127,7 +130,7 @@ test('a press when a page is ready adds to the cart it carried', {
   await expect(button(page, 'Panier, 3 articles')).toBeVisible()
 })
 
-test('a press on a button that is gone with the script is dropped', {
+test('a press on a button that is gone or cannot be pressed once the script is there is dropped', {
   tag: '@rare',
 }, async ({ page }) => {
   const sent: string[] = []

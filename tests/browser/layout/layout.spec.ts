@@ -1,7 +1,10 @@
 import { giveCustomer } from '../../fixtures/browser/session.ts'
 import { expect, holdScript, hydrated, open, test } from '../../fixtures/browser/test.ts'
 
-test('NAV-01 NAV-05 the home page is dark and amber; its header stays', async ({ page, shop }) => {
+test('NAV-01 NAV-05 the home page is dark with amber accents; its header stays and gets a ground after 50 px', async ({
+  page,
+  shop,
+}) => {
   const [number] = await shop.sql<{ value: string }>(
     "select value from system_settings where key = 'whatsapp_number'",
   )
@@ -76,7 +79,10 @@ test('whoever reads on before the script has come stays where they are', { tag: 
   await expect.poll(place).toBe(0)
 })
 
-test('NAV-09 on a phone the menu is a sheet from below, without a script too', async ({ browser, shop }) => {
+test('NAV-09 on a phone the menu is a sheet from below, even before any script', async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 780 },
@@ -99,7 +105,7 @@ test('NAV-09 on a phone the menu is a sheet from below, without a script too', a
   await context.close()
 })
 
-test('NAV-14 a notice is at the top of a phone, closed by keyboard', {
+test('NAV-14 a notice appears at the top of a phone, and is closed by the keyboard', {
   tag: '@rare',
 }, async ({ page }) => {
   await open(page, '/boutique')
@@ -122,7 +128,9 @@ test('/favicon.ico is an icon', async ({ request }) => {
   expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('NAV-13 the account dialog is opened and left by the keyboard, signed in or not', async ({ page }) => {
+test('NAV-13 the account dialog is opened and left by the keyboard, before and after signing in', async ({
+  page,
+}) => {
   const opener = page.getByRole('banner').getByRole('button', { name: 'Mon compte' })
   const dialog = page.getByRole('dialog', { name: 'Mon Compte' })
   async function look(names: string[]) {

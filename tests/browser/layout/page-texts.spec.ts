@@ -160,7 +160,9 @@ test('PAGE-01 the pages say what the requirements ask for', async ({ page }) => 
   }
 })
 
-test('PAGE-03 PAGE-25 the links for contact and applications lead where they say', async ({ page }) => {
+test('PAGE-03 PAGE-25 the links of the contact page and of applications lead where they say', async ({
+  page,
+}) => {
   const address = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
   await showText(page, '/contact')
   expect(await address('Appeler')).toBe('tel:+2250700000000')

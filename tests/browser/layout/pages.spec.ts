@@ -35,7 +35,11 @@ for (const [id, path, alias, title] of pages) {
   })
 }
 
-test('PAGE-08 a visitor gets no cookie, and nobody else is asked', async ({ page, context, shop }) => {
+test('PAGE-08 the cookie policy is true: a visitor gets no cookie, and nobody else is asked', async ({
+  page,
+  context,
+  shop,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await open(page, '/cookies')
@@ -45,7 +49,11 @@ test('PAGE-08 a visitor gets no cookie, and nobody else is asked', async ({ page
   expect(new Set(asked)).toEqual(new Set([new URL(shop.url).origin]))
 })
 
-test('NAV-04 NAV-11 all pages say at once what the settings say', async ({ page, request, changingShop }) => {
+test('NAV-04 NAV-11 all pages say at once what the settings say; an old number of 8 digits leads to its new one', async ({
+  page,
+  request,
+  changingShop,
+}) => {
   const settings = {
     store_name: 'Maison Bleue',
     contact_phone: '05 01 02 03',
@@ -98,7 +106,11 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('NAV-15 NAV-16 an unknown address has a 404 page with ways on', async ({ page, shop, allowConsole }) => {
+test('NAV-15 NAV-16 an unknown address shows the 404 page with its ways on', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   await open(page, '/')
   const answer = await page.goto('/nulle/part')

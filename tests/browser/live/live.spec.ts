@@ -9,7 +9,10 @@ async function openLive(page: Page, path: string): Promise<void> {
   await stream
 }
 
-test('LIVE-02 LIVE-03 the open home page follows what changes', async ({ page, changingShop }) => {
+test('LIVE-02 LIVE-03 the open home page follows changes, new products and deletions without a reload', async ({
+  page,
+  changingShop,
+}) => {
   await openLive(page, '/')
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   await changingShop.sql("update products set price = 54321, stock = 3 where name = 'Ambre Doré'")
@@ -31,7 +34,10 @@ test('LIVE-02 LIVE-03 the open home page follows what changes', async ({ page, c
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 })
 
-test('LIVE-02 SHOP-12 a page asked for after a change shows it', async ({ changingShop, request }) => {
+test('LIVE-02 SHOP-12 a page asked for after a change shows it: the cached page is purged', async ({
+  changingShop,
+  request,
+}) => {
   const amber = await aProduct(changingShop)
   const html = async (path: string) => (await request.get(path)).text()
   await changingShop.sql("update products set wearer = 'lui' where id = $1", [amber.id])

@@ -38,7 +38,11 @@ const test = base.extend<Record<never, never>, { behind: Behind }>({
 test.skip(process.env.CADDY_PATH === '', 'there is no proxy to be had on this machine')
 test.use({ ignoreHTTPSErrors: true })
 
-test('behind TLS a customer registers, signs in, searches', async ({ page, context, behind: { shop } }) => {
+test('behind TLS a customer registers, signs in and searches, also on the page with the recovery link', async ({
+  page,
+  context,
+  behind: { shop },
+}) => {
   const answer = await page.goto('/')
   expect(answer?.headers()).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -73,7 +77,9 @@ test('behind TLS a customer registers, signs in, searches', async ({ page, conte
   await expectSignedIn(page, person.email)
 })
 
-test('PERM-09 behind TLS every foreign origin is refused', async ({ behind: { shop, local } }) => {
+test('PERM-09 behind TLS a foreign origin is refused, with and without Fetch Metadata', async ({
+  behind: { shop, local },
+}) => {
   const request = await newRequest.newContext({ ignoreHTTPSErrors: true })
   const call = async (url: string, headers: Record<string, string>) => {
     const answer = await request.post(`${url}/_serverFn/signInWithPassword`, {

@@ -59,7 +59,10 @@ test('while a page or a dialog is on its way, a bar says so', async ({ page }) =
   await expect(bar).toHaveCount(0)
 })
 
-test('CART-09 a navigation without an answer fails, and keeps the cart', async ({ page, allowConsole }) => {
+test('CART-09 a navigation without an answer is shown as failed, can be repeated, and keeps the cart', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(cut)
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
@@ -73,7 +76,10 @@ test('CART-09 a navigation without an answer fails, and keeps the cart', async (
   await expect(cartOfOne(page)).toBeVisible()
 })
 
-test('CART-09 a chunk that is gone reloads the page, with the cart', async ({ page, allowConsole }) => {
+test('CART-09 a navigation to a chunk that cannot be loaded although the shop answers reloads the page, with the cart', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(cut)
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
@@ -87,7 +93,10 @@ test('CART-09 a chunk that is gone reloads the page, with the cart', async ({ pa
   await expect(cartOfOne(page)).toBeVisible()
 })
 
-test('a page loaded anew for want of a chunk keeps what was typed', async ({ page, allowConsole }) => {
+test('a page that the shop loads anew, because a chunk cannot be loaded, keeps what was typed', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(cut)
   await open(page, '/')
   const email = page.getByLabel('Votre e-mail')
@@ -100,7 +109,10 @@ test('a page loaded anew for want of a chunk keeps what was typed', async ({ pag
   await expect(email).toHaveValue('awa@example.com')
 })
 
-test('CART-08 CART-09 a move after a release keeps the cart, no reload does', async ({ browser, shop }) => {
+test('CART-08 CART-09 a move after a release loads the new one with the cart, which a reload by hand empties', async ({
+  browser,
+  shop,
+}) => {
   await cleaningUp(async (onEnd) => {
     const proxy = await openShopProxy(shop.url, onEnd)
     const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'block' })

@@ -98,7 +98,9 @@ async function filterByWearer(page: EnginePage, shop: TestShop): Promise<void> {
   expect(page.errors).toEqual([])
 }
 
-test('D38 FILT-02 Chromium 106 filters a list, orders as a guest and signs in', async ({ shop }) => {
+test('D38 FILT-02 with Chromium 106 a list is filtered, a guest orders and a customer signs in', async ({
+  shop,
+}) => {
   const person = await addCustomer()
   await inEngine(openOldChromium(), async (page) => {
     await filterByWearer(page, shop)

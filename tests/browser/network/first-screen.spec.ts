@@ -13,6 +13,7 @@ async function waitingParts(page: Page): Promise<number[]> {
     )
 }
 
+/** The pictures that the page has requested. */
 function watchPictures(page: Page): () => number {
   const addresses = new Set<string>()
   page.on('request', (request) => {
@@ -57,7 +58,9 @@ for (const [width, height] of [
     for (const path of ['/', '/boutique']) await check(path)
   })
 
-test('what a phone does not show at first is drawn, and loaded, at the first scroll', async ({ page }) => {
+test('what a phone does not show at first is drawn at the first scroll, and its pictures are loaded then', async ({
+  page,
+}) => {
   const pictures = watchPictures(page)
   const arrive = await openWithoutScript(page, '/boutique')
   expect((await waitingParts(page)).length).toBeGreaterThan(0)
@@ -119,7 +122,9 @@ test('it is drawn after five seconds, for somebody whose screen reader presses n
   await arrive()
 })
 
-test('it is drawn at once where somebody begins further down, or on a wide screen', async ({ page }) => {
+test('it is drawn at once where somebody may begin further down, or sees it: reloaded, back again, at an anchor, on a wide screen', async ({
+  page,
+}) => {
   const arrive = await openWithoutScript(page, '/boutique')
   await page.reload()
   expect(await waitingParts(page)).toEqual([])

@@ -39,7 +39,9 @@ async function expectFailure(page: Page, text: string): Promise<void> {
   await expect(messages.getByText(/succès|réussie|confirmée\b|mis à jour|supprimée?$/i)).toHaveCount(0)
 }
 
-test('D39 SHOP-08 a portal’s page instead of a list, hits or a sign-in is a failure', async ({ page }) => {
+test('D39 SHOP-08 a portal’s page instead of a list, of hits, or of a sign-in is shown as a failure, and what was typed stays', async ({
+  page,
+}) => {
   const main = page.getByRole('main')
   await open(page, '/a-propos')
   await behindPortal(page, 'getProducts', async () => {
@@ -70,7 +72,9 @@ test('D39 SHOP-08 a portal’s page instead of a list, hits or a sign-in is a fa
   await expect(passwordOf(page)).toHaveValue(person.password)
 })
 
-test('D39 GUEST-15 a portal’s page instead of the answer to an order: the cart stays', async ({ page }) => {
+test('D39 GUEST-15 a portal’s page instead of the answer to an order: cart and form stay, also over a reload', async ({
+  page,
+}) => {
   await open(page, '/boutique')
   // What the page shows of the stock must do; the order is checked in any case.
   await behindPortal(page, 'getStocks', () => toGuestCheckout(page))
@@ -96,7 +100,10 @@ test('D39 GUEST-15 a portal’s page instead of the answer to an order: the cart
 test.describe('the administration', () => {
   test.use(wide)
 
-  test('D39 APROD-11 a portal’s page instead of a list, a save, an upload', async ({ page, shop }) => {
+  test('D39 APROD-11 a portal’s page instead of a list, of a save, of an upload and of a poll', async ({
+    page,
+    shop,
+  }) => {
     await openAdmin(page)
     await behindPortal(page, 'getAdminProducts', async () => {
       await openTab(page, 'Produits')

@@ -6,6 +6,7 @@ import { expect, hideTab, open, test } from '../../fixtures/browser/test.ts'
 
 const WINDOWS = 12
 
+/** Counts the streams of a browser that are open. */
 function countStreams(context: BrowserContext, path = '/api/events'): () => number {
   const streams = new Map<Request, Page>()
   const crashed = new Set<Page>()
@@ -47,7 +48,10 @@ async function changePrice({ sql }: TestShop, price: number): Promise<void> {
 
 const expectPrice = (page: Page, text: string) => expect(cardOf(page, 'Ambre Doré')).toContainText(text)
 
-test('LIVE-01 twelve windows of one browser follow by one stream', async ({ context, changingShop }) => {
+test('LIVE-01 twelve visible windows of one browser receive a change by one stream, search and load pages', async ({
+  context,
+  changingShop,
+}) => {
   test.slow()
   const streams = countStreams(context)
   const pages = await openWindows(context, WINDOWS, '/boutique')
@@ -95,7 +99,10 @@ test('LIVE-01 when the window that holds the stream hides, closes or crashes, an
   await others(63_000, '63 000 CFA')
 })
 
-test('LIVE-01 a window takes the stream over from a silent one', async ({ context, changingShop }) => {
+test('LIVE-01 a window takes the stream over when the leading one is silent', async ({
+  context,
+  changingShop,
+}) => {
   test.slow()
   const [frozen] = await openWindows(context, 1, '/boutique')
   // A script that never ends: the window keeps its lock and does not answer.

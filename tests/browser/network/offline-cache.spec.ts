@@ -17,7 +17,10 @@ test.use({ serviceWorkers: 'allow' })
 // A page begins to keep what is visited some seconds after it was opened.
 test.describe.configure({ timeout: 180_000 })
 
-test('no call, no secret and nothing that is gone is cached', async ({ page, allowConsole }) => {
+test('no answer of a server function is cached, no secret in an address, and no page or file that is gone', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   await openAndCache(page, '/boutique')
   await page.goto('/product/00000000-0000-7000-8000-000000000000')
@@ -41,7 +44,10 @@ test('no call, no secret and nothing that is gone is cached', async ({ page, all
   ).toEqual([])
 })
 
-test('on a network that hangs the cached page comes after three seconds', async ({ browser, shop }) => {
+test('on a network that hangs the cached page comes after three seconds, and the banner goes when the network answers', async ({
+  browser,
+  shop,
+}) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
     const proxy = await openProxy(shop.url)
@@ -64,7 +70,10 @@ test('on a network that hangs the cached page comes after three seconds', async 
   })
 })
 
-test('a release breaks no page: open and cached ones keep their chunks', async ({ browser, shop }) => {
+test('a release breaks no page: an open one keeps its chunks, the next is new throughout, cached ones stay complete', async ({
+  browser,
+  shop,
+}) => {
   const { path, name } = await aProduct(shop)
   await cleaningUp(async (onEnd) => {
     const proxy = await openShopProxy(shop.url, onEnd)

@@ -14,7 +14,12 @@ test.use({ serviceWorkers: 'allow' })
 // A page begins to keep what is visited some seconds after it was opened.
 test.describe.configure({ timeout: 180_000 })
 
-test('a visited product is shown without a network', async ({ page, context, shop, allowConsole }) => {
+test('a visited product is shown without a network, with its picture, and says so; back online all is well', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
   await openAndCache(page, path)
@@ -41,7 +46,12 @@ test('a visited product is shown without a network', async ({ page, context, sho
   await expect(page.locator('html[data-from-cache]')).toHaveCount(0)
 })
 
-test('CART-09 a page opened inside is cached too', async ({ page, context, changingShop, allowConsole }) => {
+test('CART-09 a page opened inside the site is cached too, and opens from another one without a network, with the cart', async ({
+  page,
+  context,
+  changingShop,
+  allowConsole,
+}) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(changingShop)
   await openAndCache(page, '/boutique')
@@ -66,7 +76,12 @@ test('CART-09 a page opened inside is cached too', async ({ page, context, chang
   })
 })
 
-test('a page never visited leads to the offline page', async ({ page, context, shop, allowConsole }) => {
+test('a page never visited leads to the offline page: the cached pages, and a way to try again', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(noNetwork)
   const { path, name } = await aProduct(shop)
   await openAndCache(page, path)

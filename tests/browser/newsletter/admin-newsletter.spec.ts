@@ -36,7 +36,10 @@ async function press(page: Page, of: Locator, name: string, yes: boolean): Promi
   return (await asked).split('\n')[0] ?? ''
 }
 
-test('ANEWS-01 ANEWS-02 subscribers: counted, listed, exported, ended, deleted', async ({ page, shop }) => {
+test('ANEWS-01 ANEWS-02 the subscribers: counted, listed, exported, unsubscribed and deleted', async ({
+  page,
+  shop,
+}) => {
   await openAdmin(page, 'newsletter')
   const awa = rowWith(page, 'awa@example.com')
   for (const [label, figure] of [

@@ -4,7 +4,12 @@ import { admin } from '../../fixtures/browser/server.ts'
 import { test } from '../../fixtures/browser/service-shop.ts'
 import { expect, notice } from '../../fixtures/browser/test.ts'
 
-test('D63 a letter is written, tried, sent, read', async ({ page, changingShop: shop, mails, request }) => {
+test('D63 a letter is written, tried and sent on a phone, then read on its page', async ({
+  page,
+  changingShop: shop,
+  mails,
+  request,
+}) => {
   await shop.sql(`insert into newsletter_subscribers (email) values ('awa@example.com'), ('yao@example.com')`)
   await openAdmin(page, 'newsletter')
   await page.getByRole('link', { name: 'Lettres' }).click()

@@ -69,7 +69,10 @@ test('NEWS-06 NEWS-04 a subscription that fails says why, and keeps what was typ
   await expect(notice(page, 'Email requis')).toBeVisible()
 })
 
-test('a mail’s link asks first, then ends the newsletter; a wrong one says so', async ({ page, shop }) => {
+test('a mail’s link asks first, then ends the newsletter without a login; a wrong or used one says so', async ({
+  page,
+  shop,
+}) => {
   const { path, isActive } = await newSubscriber(shop)
   const title = (text: string) => page.getByRole('heading', { name: text })
   const leave = () => page.getByRole('button', { name: 'Me désinscrire' }).click()
@@ -92,7 +95,11 @@ test('a mail’s link asks first, then ends the newsletter; a wrong one says so'
   await expect(title('Vous étiez déjà désinscrit')).toBeVisible()
 })
 
-test('a mail program, or a page without script, unsubscribes', async ({ browser, request, shop }) => {
+test('a mail program unsubscribes by one press, from wherever it comes, and so does the page without its script', async ({
+  browser,
+  request,
+  shop,
+}) => {
   const one = await newSubscriber(shop)
   const press = (path: string, headers: Record<string, string> = {}) =>
     request.post(shop.url + path, { form: { 'List-Unsubscribe': 'One-Click' }, headers })

@@ -11,7 +11,11 @@ import { admin } from '../../fixtures/browser/server.ts'
 import { giveSession } from '../../fixtures/browser/session.ts'
 import { expect, hideTab, holdCalls, notice, open, test } from '../../fixtures/browser/test.ts'
 
-test('AORD-05 LIVE-08 a new order is marked until opened or changed', async ({ page, browser, shop }) => {
+test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or changed, here or elsewhere', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const old = await placeOrder(shop)
   await openOrders(page)
   await expect(rowOf(page, old)).toBeVisible()
@@ -143,7 +147,7 @@ test('AORD-02 LIVE-12 sound and notifications, by the choice of this browser', a
   await expect(page.getByRole('button', { name: 'Notifications activées' })).toBeDisabled()
 })
 
-test('LIVE-10 a phone notifies through the service worker', {
+test('LIVE-10 a phone, which lets no page notify, gets it through the service worker', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   await page.clock.install()

@@ -8,6 +8,7 @@ const usual = (page: Page, name: string) => question(page).getByRole('radio', { 
 const reason = (page: Page) => question(page).getByLabel('Autre motif')
 const takeBack = (page: Page) => page.getByRole('button', { name: 'Annuler le changement' })
 
+/** Answers the question why an order is cancelled. */
 async function giveReason(page: Page, own?: string): Promise<void> {
   await question(page)
     .getByText(own ? 'Autre…' : 'Client injoignable', { exact: true })
@@ -16,7 +17,12 @@ async function giveReason(page: Page, own?: string): Promise<void> {
   await question(page).getByRole('button', { name: 'Oui, annuler' }).click()
 }
 
-test('AORD-08 AORD-09 a status that fails is taken back', async ({ page, context, shop, allowConsole }) => {
+test('AORD-08 AORD-09 a status that cannot be set in the list is taken back; a cancellation asks why', async ({
+  page,
+  context,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const placed = await placeOrder(shop)
   const steps = 'select to_status from order_status_history where order_id = $1'
@@ -72,7 +78,10 @@ test('AORD-08 AORD-09 a status that fails is taken back', async ({ page, context
   })
 })
 
-test('D50 AORD-10 a delivery takes the stock, and is taken back', async ({ page, changingShop: shop }) => {
+test('D50 AORD-10 a delivery takes the stock and says so; it is taken back from its notice, with its stock, also by keys', async ({
+  page,
+  changingShop: shop,
+}) => {
   await shop.sql(`update products set stock = 10 where name = 'Ambre Doré'`)
   const state = ({ order_id }: Placed) =>
     shop.sql(

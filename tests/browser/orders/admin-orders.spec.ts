@@ -77,7 +77,10 @@ test('AORD-01 AORD-03 the list: filters, pages of ten and a search, kept by relo
   })
 })
 
-test('AORD-04 AORD-17 an order in full: history, invoice, ways to its customer', async ({ page, shop }) => {
+test('AORD-04 AORD-17 an order in full, with its history, its invoice and the ways to its customer', async ({
+  page,
+  shop,
+}) => {
   const phone = freshPhone()
   const digits = `225${phone.replace(' ', '')}`
   const placed = await placeOrder(shop, {

@@ -2,7 +2,10 @@ import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, notice, test } from '../../fixtures/browser/test.ts'
 
-test('D62 the staff makes a code, is told what is wrong, and switches it off', async ({ page, shop }) => {
+test('D62 the staff makes a code on a phone, is told beside the field what is wrong, and switches it off', async ({
+  page,
+  shop,
+}) => {
   const code = `AWA${Date.now() % 1e6}`
   const found = () =>
     shop.sql('select code, kind, value, is_active from promo_codes where code like $1 order by code', [

@@ -2,7 +2,10 @@ import { dialogOf, openOrders, placeOrder } from '../../fixtures/browser/admin-o
 import { expect, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 
-test('CUSTOMER-01 CUSTOMER-04 a customer is found, with all orders and notes', async ({ page, shop }) => {
+test('CUSTOMER-01 CUSTOMER-04 a customer is found by phone and from an order, with all orders and their notes', async ({
+  page,
+  shop,
+}) => {
   const phone = freshPhone()
   const first = await placeOrder(shop, { name: 'Mme Touré', phone })
   await placeOrder(shop, { name: 'Fatou Touré', phone: `+225 ${phone}` })

@@ -24,7 +24,7 @@ const receiptOf = (shop: TestShop, orderId: string) =>
     [orderId],
   )
 
-test('CORR-01 CORR-03 lines are corrected, with money', {
+test('CORR-01 CORR-03 lines are corrected with the money beside them, and the customer’s page follows', {
   tag: '@rare',
 }, async ({ page, shop, browser }) => {
   const placed = await placeOrder(shop, { quantity: 2, email: 'awa@example.com' })

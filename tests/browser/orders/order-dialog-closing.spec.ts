@@ -7,7 +7,7 @@ const cancellation = (page: Page) => page.getByRole('dialog', { name: 'Annuler c
 
 test.use(wide)
 
-test('AORD-04 WORK-08 Escape loses no note without asking', {
+test('AORD-04 WORK-08 Escape closes the question alone; a note that was begun is not lost without asking', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const placed = await placeOrder(shop)

@@ -3,7 +3,10 @@ import { openAuditLog, overhang } from '../../fixtures/browser/admin.ts'
 import { openOrders, placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { download, expect, open, test } from '../../fixtures/browser/test.ts'
 
-test('EXPORT-03 EXPORT-05 a period’s orders go out, and the journal says so', async ({ page, shop }) => {
+test('EXPORT-03 EXPORT-05 the orders of a period go out for the accountant, and the journal says so', async ({
+  page,
+  shop,
+}) => {
   const placed = await placeOrder(shop, { name: '=Awa Koné' })
   await openOrders(page, '&period=today')
   await page.getByRole('button', { name: 'Exporter', exact: true }).click()

@@ -2,7 +2,7 @@ import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { placeOrder } from '../../fixtures/browser/admin-orders.ts'
 import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
-test('NOTIF-05 D27 each message of an order is shown, live', {
+test('NOTIF-05 D27 the administration says that nothing leaves, and shows each message of an order, live', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const { order_id } = await placeOrder(shop, { email: 'awa@example.com' })

@@ -4,7 +4,7 @@ import { expect, notice, open, test } from '../../fixtures/browser/test.ts'
 
 const history = (page: Page) => dialogOf(page).getByRole('region', { name: 'Historique' })
 const notes = (page: Page) => dialogOf(page).getByRole('region', { name: 'Notes pour l’équipe' })
-test('LOG-02 LOG-03 a note is written, seen and withdrawn', {
+test('LOG-02 LOG-03 a note is written once, seen in the list and withdrawn; what happens elsewhere comes by itself', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const placed = await placeOrder(shop, { email: 'awa@example.com' })

@@ -23,7 +23,11 @@ async function addOrders(shop: TestShop, customer: Someone, statuses: string[], 
 
 test.use(wide)
 
-test('ORD-01 ORD-04 a customer’s orders: none, a page, several', async ({ page, shop, allowConsole }) => {
+test('ORD-01 ORD-04 a customer’s orders: none, one page of them, and several, newest first', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/)
   const customer = await giveCustomer(page.context())
   await withoutLiveStream(page)

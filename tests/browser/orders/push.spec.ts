@@ -51,7 +51,7 @@ test.afterEach(async ({ shop }) => void (await shop.sql('delete from push_device
 const active = (shop: TestShop) =>
   shop.sql<{ is_active: boolean }>('select is_push_active(d) as is_active from push_devices d')
 
-test('PUSH-01 PUSH-03 a device’s alerts go on and off', {
+test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it from another one', {
   tag: '@rare',
 }, async ({ page, browser, shop }) => {
   await recordAlerts(page)

@@ -25,6 +25,7 @@ const save = (page: Page) => formOf(page).getByRole('button', { name: 'Enregistr
 
 const taken = (page: Page) => page.getByRole('dialog', { name: 'Commande enregistrée' })
 
+/** Searches a product and takes one piece of it. */
 async function add(page: Page, search: string, product: string): Promise<void> {
   await formOf(page).getByLabel('Chercher un produit').fill(search)
   await formOf(page)
@@ -35,7 +36,10 @@ async function add(page: Page, search: string, product: string): Promise<void> {
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('PHONE-01 PHONE-02 a known customer calls, and gets the link', async ({ page, changingShop: shop }) => {
+test('PHONE-01 PHONE-02 a known customer calls: number, products, saved; the link goes by WhatsApp', async ({
+  page,
+  changingShop: shop,
+}) => {
   const phone = freshPhone()
   const digits = `225${phone.replace(' ', '')}`
   await placeOrder(shop, { name: 'Aya Coulibaly', phone })
@@ -128,7 +132,7 @@ test('D62 PHONE-02 a code that a customer says: refused beside its field, taken 
   ).toEqual([{ total_amount: '40500.00' }, { total_amount: '45000.00' }])
 })
 
-test('PHONE-06 no order is lost, or made twice', {
+test('PHONE-06 a closed dialog asks, a reloaded page goes on, and a lost answer makes no second order', {
   tag: '@rare',
 }, async ({ page, shop, allowConsole }) => {
   allowConsole(/Failed to load resource/)

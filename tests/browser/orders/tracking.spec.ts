@@ -4,7 +4,10 @@ import { download, expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
 import { openProxy } from '../../fixtures/network/proxy.ts'
 
-test('TRACK-01 TRACK-02 an order is found by its number and followed live', async ({ page, shop }) => {
+test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it live until its link has ended', async ({
+  page,
+  shop,
+}) => {
   const phone = freshPhone()
   const { order_id, order_number } = await placeOrder(shop, { phone })
   const main = page.getByRole('main')
@@ -59,7 +62,10 @@ test('TRACK-01 TRACK-02 an order is found by its number and followed live', asyn
   await expect(main).not.toContainText(order_number)
 })
 
-test('TRACK-08 the page of an order is stored by nobody, named by no request', async ({ page, shop }) => {
+test('TRACK-08 the page of an order is stored by nobody, and no request made from it names it', async ({
+  page,
+  shop,
+}) => {
   const { order_id } = await placeOrder(shop)
   const path = await trackingPath(shop, order_id)
   await cleaningUp(async (onEnd) => {

@@ -11,7 +11,10 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('WORK-01 WORK-04 a row says what to do and whom to call; a press is a step', async ({ page, shop }) => {
+test('WORK-01 WORK-04 a row says what to do and whom to call, at the top of the screen; one press is one step', async ({
+  page,
+  shop,
+}) => {
   const phone = freshPhone()
   const placed = await placeOrder(shop, { name: 'Aya Coulibaly', phone, quantity: 2 })
   await shop.sql(`update orders set status = 'pending' where id = $1`, [placed.order_id])
@@ -67,7 +70,7 @@ test('WORK-01 WORK-04 a row says what to do and whom to call; a press is a step'
   ).toHaveLength(5)
 })
 
-test('WORK-01 WORK-04 a computer shows five orders at first', {
+test('WORK-01 WORK-04 on a computer five orders stand on the first screen, and "Plus" has what is seldom used', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -95,7 +98,7 @@ test('WORK-01 WORK-04 a computer shows five orders at first', {
   })
 })
 
-test('WORK-03 several orders at once, and back', {
+test('WORK-03 several orders after one question, with each one’s stock, and back again', {
   tag: '@rare',
 }, async ({ page, changingShop: shop }) => {
   await shop.sql(`update products set stock = 3 where name = 'Ambre Doré'`)
@@ -163,7 +166,7 @@ test('WORK-03 several orders at once, and back', {
   })
 })
 
-test('WORK-02 WORK-06 a period, and the courier’s list', {
+test('WORK-02 WORK-06 a period of one’s own, what is to be collected, and the courier’s list, to tick and to print', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const shipped = await placeOrder(shop, { name: 'Serge Yao', quantity: 2 })

@@ -25,7 +25,7 @@ async function cashToday(shop: TestShop): Promise<number> {
   return row?.sum ?? 0
 }
 
-test('CASH-01 CASH-03 the day is counted, closed, closed again', {
+test('CASH-01 CASH-03 the day is read, counted and closed, and closed again after more cash', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const placed = await placeOrder(shop, { name: 'Mariam Touré' })

@@ -7,7 +7,11 @@ import { callsOf, expect, notice, test } from '../../fixtures/browser/test.ts'
 const payments = (page: Page) => dialogOf(page).getByRole('region', { name: 'Paiements' })
 const formOf = (page: Page) => page.getByRole('form', { name: 'Paiement reçu' })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Argent reçu ?' })
-test('PAY-01 PAY-02 money is recorded in parts and corrected', async ({ page, shop, allowConsole }) => {
+test('PAY-01 PAY-02 money is recorded in parts and corrected, and everything stays visible', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/)
   const placed = await placeOrder(shop)
   await openOrders(page, `&order=${placed.order_id}`)
@@ -72,7 +76,10 @@ test('PAY-01 PAY-02 money is recorded in parts and corrected', async ({ page, sh
   ).toEqual([{ status: 'confirmed', payment_status: 'paid', sum: 52_000 }])
 })
 
-test('PAY-05 "Payé" asks for money that is not recorded; yes records it', async ({ page, shop }) => {
+test('PAY-05 "Payé" asks for the money: yes records it, no does not, and what is recorded is not asked for', async ({
+  page,
+  shop,
+}) => {
   const [first, second] = [await placeOrder(shop), await placeOrder(shop)]
   await openOrders(page)
   await rowOf(page, first).getByRole('combobox').selectOption('Payé')
@@ -106,7 +113,10 @@ test('PAY-05 "Payé" asks for money that is not recorded; yes records it', async
   await expect(question(page)).toHaveCount(0)
 })
 
-test('PAY-06 the question about the money waits until what was opened is closed', async ({ page, shop }) => {
+test('PAY-06 the question about the money waits until what was opened meanwhile is closed', async ({
+  page,
+  shop,
+}) => {
   const [paid, cancelled] = [await placeOrder(shop), await placeOrder(shop)]
   await openOrders(page)
   const held = Promise.withResolvers<void>()

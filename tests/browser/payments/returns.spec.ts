@@ -7,7 +7,7 @@ const block = (page: Page) => dialogOf(page).getByRole('region', { name: 'Retour
 
 const form = (page: Page) => page.getByRole('form', { name: 'Retour ou annulation' })
 
-test('RETURN-01 RETURN-04 a refused parcel cancels the order', {
+test('RETURN-01 RETURN-04 a refused parcel cancels the order, and marks the next one of its number', {
   tag: '@rare',
 }, async ({ page, shop }) => {
   const phone = '07 66 55 44 33'

@@ -15,7 +15,11 @@ import { download, expect, open } from '../../fixtures/browser/test.ts'
 const payNow = (page: Page) => page.getByRole('button', { name: 'Régler maintenant avec Wave' })
 const failed = 'Paiement non abouti. Vous pouvez réessayer, ou régler à la livraison.'
 
-test('WAVE-01 WAVE-02 a visitor orders, pays with Wave, and reads so', async ({ page, shop, wave }) => {
+test('WAVE-01 WAVE-02 a visitor orders, pays with Wave before the courier comes, and reads that it was received', async ({
+  page,
+  shop,
+  wave,
+}) => {
   await open(page, '/boutique')
   await addToCart(page, 'Ambre Doré')
   const cart = await openCart(page)
@@ -112,7 +116,11 @@ test('WAVE-01 nothing moves while the way to pay loads: the page keeps its place
   })
 })
 
-test('WAVE-06 with Wave away the button says so; the order is as before', async ({ page, shop, wave }) => {
+test('WAVE-06 with Wave away the button says so, and the order is as before', async ({
+  page,
+  shop,
+  wave,
+}) => {
   const placed = await placeOrder(shop)
   await wave.stop()
   await open(page, await trackingPath(shop, placed.order_id))

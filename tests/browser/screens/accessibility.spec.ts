@@ -2,7 +2,9 @@ import type { Locator } from '@playwright/test'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { expect, open, test, wide } from '../../fixtures/browser/test.ts'
 
-test('NAV-01 forced colours: what is pressed, chosen or wrong keeps an outline', async ({ page }) => {
+test('NAV-01 with forced colours what can be pressed, what is chosen and what is wrong keep an outline', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/boutique')
   /** Differs from what is around it by its own ground or by a border. */

@@ -56,7 +56,10 @@ async function lengthen({ sql }: TestShop, name: string): Promise<{ id: string; 
   return product
 }
 
-test('long words widen no page of the shop on a small phone', async ({ page, changingShop: shop }) => {
+test('a long word, an e-mail address, a link and an order number widen no page of the shop on a small phone', async ({
+  page,
+  changingShop: shop,
+}) => {
   const product = await lengthen(shop, `${word} ${word}`)
   await shop.sql(`update products set name = $1 where name = 'Essence de Rose'`, [link])
   await shop.sql(`update system_settings set value = $1 where key in ('store_address', 'delivery_message')`, [

@@ -24,7 +24,9 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`${target} is not reached with ${MOST_STOPS} presses of Tab`)
 }
 
-test('CART-01 GUEST-13 a perfume is chosen, added and ordered with the keyboard alone', async ({ page }) => {
+test('CART-01 GUEST-13 a perfume is chosen, put into the cart and ordered with the keyboard alone', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()

@@ -9,7 +9,9 @@ function ask(url: string, target: string, { method = 'GET', lines = [], body }: 
   return sendRaw(url, [...head, ...lines], body)
 }
 
-test('pages, files and technical addresses answer the methods they have, no others', async ({ shop }) => {
+test('pages, files and technical addresses answer the methods that they have, and no others', async ({
+  shop,
+}) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     for (const path of [
       '/',

@@ -32,7 +32,9 @@ for (const [path, most] of [
     await expectServed(shop.url, [entry, ...chunks])
   })
 
-test('the built service worker lists the files of screens that work without a network', async ({ shop }) => {
+test('the built service worker lists the files of the screens that work without a network', async ({
+  shop,
+}) => {
   const worker = await read(`${shop.url}/sw.js`)
   const files = [...new Set(worker.match(/\/assets\/[\w.-]+\.js/g))]
   const screens = [

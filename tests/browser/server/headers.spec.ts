@@ -61,7 +61,10 @@ test('every answer has its headers, errors too', async ({ shop }) => {
   }
 })
 
-test('a shared cache may store a page, and nothing personal or secret', async ({ shop, request }) => {
+test('a shared cache may store a page for a second, and nothing that is about a person or has a secret in its address', async ({
+  shop,
+  request,
+}) => {
   const shared =
     'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30, stale-if-error=600'
   const [own, nobody] = ['private, no-cache', 'private, no-store']
@@ -112,7 +115,11 @@ test('answers of server functions and maps travel compressed', async ({ request 
   }
 })
 
-test('a script that got into a page’s HTML does not run', async ({ page, shop, allowConsole }) => {
+test('a script that got into a page’s HTML does not run, and every one of the shop’s own does', async ({
+  page,
+  shop,
+  allowConsole,
+}) => {
   await open(page, '/')
   const html = await (await page.request.get(shop.url)).text()
   expect(html).not.toContain('nonce')

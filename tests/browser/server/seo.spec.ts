@@ -39,7 +39,10 @@ type Row = { id: string; name: string; price: number; category_id: string; categ
 const someProduct = `select p.id, p.name, p.price::int, p.category_id, c.name as category
   from products p join categories c on c.id = p.category_id where p.name = 'Ambre Doré'`
 
-test('every public page has its own title, description, address and picture', async ({ page, shop }) => {
+test('every public page has its own title and description for robots, one address, a picture', async ({
+  page,
+  shop,
+}) => {
   const [product] = await shop.sql<Row>(someProduct)
   const information = await allPageFacts()
   const own = [
@@ -79,7 +82,10 @@ test('every public page has its own title, description, address and picture', as
   expect(descriptions.size).toBe(own.length)
 })
 
-test('a product’s link is an offer, with picture, name and price', async ({ page, changingShop: shop }) => {
+test('a product’s link shows bottle, name and price in a chat, and is an offer for search engines', async ({
+  page,
+  changingShop: shop,
+}) => {
   const [product] = await shop.sql<Row>(someProduct)
   const path = `/product/${product?.id}`
   const head = await headOf(page.request, path)
@@ -118,7 +124,9 @@ test('NAV-15 what is private, or does not exist, is kept from search engines', a
   }
 })
 
-test('NAV-10 title and address follow from page to page without a reload', async ({ page }) => {
+test('NAV-10 title and address follow from page to page without a reload, and there is never a second address', async ({
+  page,
+}) => {
   await open(page, '/boutique')
   const address = page.locator('link[rel="canonical"]')
   await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -134,7 +142,10 @@ test('NAV-10 title and address follow from page to page without a reload', async
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('the sitemap follows the pages and the products for sale', async ({ page, changingShop: shop }) => {
+test('the sitemap holds every page and every product for sale, none that is not, and follows the catalogue', async ({
+  page,
+  changingShop: shop,
+}) => {
   const robots = await page.request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
   const index = /^Sitemap: (.+)$/m.exec(await robots.text())?.[1] ?? ''

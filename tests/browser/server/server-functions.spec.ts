@@ -33,6 +33,7 @@ function call(
   })
 }
 
+/** What a server function answers to these data. */
 async function answerTo(context: BrowserContext, shop: TestShop, name: string, data: Plain): Promise<string> {
   const known = functions.find((one) => one.name === name)
   if (!known) throw new Error(`there is no ${name}`)
@@ -63,7 +64,10 @@ test('PERM-09 the build has no server function but those whose source says who m
   expect([...new Set(built)].sort()).toEqual(functions.map(({ name }) => name).sort())
 })
 
-test('PERM-04 PERM-06 every server function, called by each kind of caller', async ({ browser, shop }) => {
+test('PERM-04 PERM-06 every server function, called by visitor, customer, another customer and admin', async ({
+  browser,
+  shop,
+}) => {
   test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: shop.url })
   const customer = await customerElsewhere(browser, shop)
@@ -98,7 +102,10 @@ test('PERM-04 PERM-06 every server function, called by each kind of caller', asy
   await Promise.all([visitor, customer.context, other.context, chief].map((context) => context.close()))
 })
 
-test('AUTH-18 PERM-09 a session for a new password signs nobody in', async ({ browser, shop }) => {
+test('AUTH-18 PERM-09 a session for a new password only, of a recovery link of an earlier release, signs nobody in', async ({
+  browser,
+  shop,
+}) => {
   const { context, person } = await customerElsewhere(browser, shop)
   await giveSession(context, person, shop, { onlyNewPassword: true })
   const answers = await answersOf(context, shop)
@@ -107,7 +114,10 @@ test('AUTH-18 PERM-09 a session for a new password signs nobody in', async ({ br
   await context.close()
 })
 
-test('D42 without the second factor an admin changes nothing of security', async ({ browser, shop }) => {
+test('D42 an admin whose session lacks the second factor changes nothing of how the account is secured', async ({
+  browser,
+  shop,
+}) => {
   const { context, person } = await customerElsewhere(browser, shop)
   await shop.sql(
     `with chief as (select id from auth.users where email = $1), promoted as (
@@ -136,7 +146,11 @@ test('D42 without the second factor an admin changes nothing of security', async
   await context.close()
 })
 
-test('AUTH-06 PERM-04 a sign-in ends the browser’s session alone', async ({ context, browser, shop }) => {
+test('AUTH-06 PERM-04 a sign-in ends the session that the browser had; nobody ends that of somebody else', async ({
+  context,
+  browser,
+  shop,
+}) => {
   const first = await giveCustomer(context)
   const elsewhere = await customerElsewhere(browser, shop)
   const second = elsewhere.person

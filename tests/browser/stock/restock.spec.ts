@@ -2,7 +2,10 @@ import { openAdmin } from '../../fixtures/browser/admin.ts'
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import { expect, open, test } from '../../fixtures/browser/test.ts'
 
-test('RESTOCK-01 a sold-out product takes an e-mail or a number', async ({ page, changingShop: shop }) => {
+test('RESTOCK-01 a sold-out product takes an e-mail or a phone number, and keeps what is wrong', async ({
+  page,
+  changingShop: shop,
+}) => {
   await shop.sql(`update products set stock = 0 where name = 'Océan Bleu'`)
   const product = await aProduct(shop, 'Océan Bleu')
   const button = page.getByRole('button', { name: 'Me prévenir de son retour' })

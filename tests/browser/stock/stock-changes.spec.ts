@@ -12,7 +12,10 @@ const stockOf = async (shop: TestShop) =>
 const setStock = (shop: TestShop, stock: number) =>
   shop.sql('update products set stock = $2 where name = $1', [NAME, stock])
 
-test('SUPPLY-02 SUPPLY-03 + and − count at once, and are undone', async ({ page, changingShop: shop }) => {
+test('SUPPLY-02 SUPPLY-03 presses on + and − count at once, add up with what others do, and are undone', async ({
+  page,
+  changingShop: shop,
+}) => {
   await setStock(shop, 9)
   await openAdmin(page, 'products')
   await expect(stockButton(page, '9 en stock')).toBeVisible()

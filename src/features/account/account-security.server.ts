@@ -37,15 +37,8 @@ import {
 } from './open-sessions.ts'
 import type { NewPasskey, Removal } from './second-factor.ts'
 
-type SecurityRow = {
-  totp: boolean
-  passkeys: AccountSecurity['passkeys'] | null
-  recoveryCodes: number
-  isPutOff: boolean
-  emailVerified: boolean
-  passwordWasGiven: boolean
-  givenPasswordExpiresAt: Date | null
-  passwordIsStrong: boolean
+type SecurityRow = Omit<AccountSecurity, 'givenPasswordEndsAt' | 'canHavePasskeys' | 'canMail'> & {
+  givenPasswordEndsAt: Date | null
 }
 
 /** How this admin's account is secured (D42); `not_authenticated` when the user is gone. */
@@ -53,27 +46,23 @@ export async function readAccountSecurity(userId: string): Promise<AccountSecuri
   const { authDatabase, config } = runtime()
   const { rows } = await authDatabase.query<SecurityRow>(
     `select exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) as totp,
-       (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
-        from passkeys p where p.user_id = u.id) as passkeys,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at)
+         from passkeys p where p.user_id = u.id
+       ), '[]') as passkeys,
        (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as "recoveryCodes",
-       u.second_factor_put_off_at is not null as "isPutOff", u.email_verified as "emailVerified",
-       u.password_was_given as "passwordWasGiven", u.given_password_expires_at as "givenPasswordExpiresAt",
-       u.password_is_strong as "passwordIsStrong"
+       u.second_factor_put_off_at is not null as "isPutOff", u.email_verified as "isEmailProved",
+       u.password_was_given as "isPasswordGiven", u.given_password_expires_at as "givenPasswordEndsAt",
+       u.password_is_strong as "isPasswordStrong"
      from users u where u.id = $1`,
     [userId],
   )
   const [row] = rows
   if (!row) throw new DomainError('not_authenticated')
   return {
-    totp: row.totp,
-    passkeys: row.passkeys ?? [],
-    recoveryCodes: row.recoveryCodes,
+    ...row,
+    givenPasswordEndsAt: row.givenPasswordEndsAt?.toISOString() ?? null,
     canHavePasskeys: canHavePasskeys(passkeyOrigin()),
-    isPutOff: row.isPutOff,
-    isEmailProved: row.emailVerified,
-    isPasswordGiven: row.passwordWasGiven,
-    givenPasswordEndsAt: row.givenPasswordExpiresAt?.toISOString() ?? null,
-    isPasswordStrong: row.passwordIsStrong,
     canMail: config.smtpUrl !== null,
   }
 }

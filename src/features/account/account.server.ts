@@ -83,8 +83,7 @@ export async function readSessionUser(userId: string): Promise<SessionUser> {
       .executeTakeFirst(),
   )
   if (!row) throw new DomainError('not_authenticated')
-  const { id, email, firstName, lastName } = row
-  return { id, email, firstName, lastName }
+  return row
 }
 
 export async function readSignInResult(userId: string): Promise<SignInResult> {

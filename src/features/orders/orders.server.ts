@@ -38,9 +38,9 @@ async function readPage(db: Queries, userId: string, page: number): Promise<Cust
   return rows.map(toCustomerOrder)
 }
 
-async function readTotals(db: Queries, userId: string): Promise<OrderTotals> {
+function readTotals(db: Queries, userId: string): Promise<OrderTotals> {
   const inProgress = sql<number>`count(*) filter (where status in ('pending', 'confirmed', 'paid', 'shipped'))`
-  const row = await db
+  return db
     .selectFrom('orders')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -50,7 +50,6 @@ async function readTotals(db: Queries, userId: string): Promise<OrderTotals> {
     ])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  return row
 }
 
 /** Selects orders with their receipt; `toCustomerOrder` converts the rows. */

@@ -37,7 +37,7 @@ export async function readOrderPayments(actor: AdminActor, orderId: string): Pro
   return readAs(actor, async (db) => {
     const order = await db
       .selectFrom('orders')
-      .select(['id', 'orderNumber', 'totalAmount'])
+      .select(['orderNumber', 'totalAmount as total'])
       .select(sql<number>`order_remaining(orders)`.as('remaining'))
       .select(sql<number>`order_refund_due(orders)`.as('refundDue'))
       .where('id', '=', orderId)
@@ -49,13 +49,12 @@ export async function readOrderPayments(actor: AdminActor, orderId: string): Pro
       .where('orderId', '=', orderId)
       .orderBy('openedAt')
       .execute()
+    const { refundDue, ...facts } = order
     return {
       orderId,
-      orderNumber: order.orderNumber,
-      total: order.totalAmount,
-      remaining: order.remaining,
+      ...facts,
       entries: await readEntries(db, orderId),
-      toRefund: wave.some(({ state }) => state === 'paid') ? order.refundDue : 0,
+      toRefund: wave.some(({ state }) => state === 'paid') ? refundDue : 0,
       wave: wave.flatMap(toAttempt),
     }
   })

@@ -28,7 +28,7 @@ export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrd
     if (!row) throw new DomainError('order_not_found')
     const found = await db
       .selectFrom('orders')
-      .select((eb) => isNew(eb).as('isNew'))
+      .select((eb) => isNew(eb).$castTo<boolean>().as('isNew'))
       .select(amountToCollect.as('toCollect'))
       .select(sql<boolean>`was_delivered(orders)`.as('wasDelivered'))
       .where('id', '=', id)
@@ -37,9 +37,7 @@ export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrd
     return {
       ...toCustomerOrder(row),
       ...(await readCorrections(db, id)),
-      isNew: found.isNew === true,
-      toCollect: found.toCollect,
-      wasDelivered: found.wasDelivered,
+      ...found,
       taken: await readTaken(db, id),
       stock,
     }

@@ -52,8 +52,9 @@ it('D62 D63 killed three times while a letter goes out, a code is used and Wave 
     }
   }
   const read = () => mails.taken.flatMap(({ to }) => to).filter((to) => to.startsWith('a'))
+  // A job that its database left is tried again after seconds, and at the latest by the round of each minute.
   const reaches = (count: number) =>
-    expect.poll(() => read().length, { interval: 5 }).toBeGreaterThanOrEqual(count)
+    expect.poll(() => read().length, { interval: 5, timeout: 70_000 }).toBeGreaterThanOrEqual(count)
 
   /** Its PostgreSQL outlives it until the next start; meanwhile three minutes pass, after which a letter is nobody's. */
   async function diesAndReturns(): Promise<void> {

@@ -188,16 +188,25 @@ export function ListSkeleton({ label, rows = 6 }: { label: string; rows?: number
  */
 function keepHeight(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return
-  let width = 0
-  let kept = 0
-  const observer = new ResizeObserver(() => {
-    const box = row.getBoundingClientRect()
-    if (box.width === width && box.height <= kept) return
-    if (box.width !== width) row.style.removeProperty('--kept-height')
-    width = box.width
-    kept = row.getBoundingClientRect().height
-    row.style.setProperty('--kept-height', `${kept}px`)
-  })
+  observer ??= new ResizeObserver((entries) =>
+    keepHeights(entries.map(({ target }) => target as HTMLElement)),
+  )
   observer.observe(row)
-  return () => observer.disconnect()
+  return () => observer?.unobserve(row)
+}
+
+/** One for all rows: those of a page that is turned or made wider are let go together. */
+let observer: ResizeObserver | undefined
+const kept = new WeakMap<HTMLElement, { width: number; height: number }>()
+
+function keepHeights(rows: readonly HTMLElement[]): void {
+  const turned = rows.filter((row) => row.getBoundingClientRect().width !== kept.get(row)?.width)
+  // Cards side by side are as high as the highest of them: none is measured while another one keeps its former height.
+  for (const row of turned) row.style.removeProperty('--kept-height')
+  for (const [row, { width, height }] of rows.map((row) => [row, row.getBoundingClientRect()] as const)) {
+    const before = kept.get(row)
+    if (before?.width === width && height <= before.height) continue
+    kept.set(row, { width, height })
+    row.style.setProperty('--kept-height', `${height}px`)
+  }
 }

@@ -3,15 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeStorage } from '#tests/fixtures/fake-storage.ts'
-import {
-  guardedBy,
-  isRecent,
-  PRIVATE,
-  phoneRecord,
-  removePrivateValues,
-  storedValue,
-  tabRecord,
-} from './browser-storage.ts'
+import { isRecent, PRIVATE, phoneRecord, removePrivateValues, storedValue } from './browser-storage.ts'
 
 const denied = () => {
   throw new DOMException('Denied', 'SecurityError')
@@ -79,32 +71,9 @@ describe('a stored value', () => {
     expect(stores.phone.getItem(`value-${count}`)).toBe('{"number":3}')
     expect(value.read()).toEqual({ number: 3 })
   })
-
-  it('may be guarded without valibot', () => {
-    const value = storedValue(
-      'tab',
-      'text',
-      guardedBy((stored) => typeof stored === 'string'),
-    )
-    value.write('on')
-    expect(value.read()).toBe('on')
-    stores.tab.setItem('text', '7')
-    expect(value.read()).toBeNull()
-  })
 })
 
 describe('a record of orders', () => {
-  it('is changed part by part, and is gone with its last one', () => {
-    tabRecord.change({ order: { step: 1 } })
-    expect(tabRecord.change({ receipts: ['a'] })).toBe(true)
-    expect(tabRecord.read()).toEqual({ order: { step: 1 }, receipts: ['a'] })
-    tabRecord.change({ order: undefined })
-    expect(tabRecord.read()).toEqual({ receipts: ['a'] })
-    tabRecord.change({ receipts: undefined })
-    expect(tabRecord.read()).toEqual({})
-    expect(Object.keys(stores.tab)).toEqual([])
-  })
-
   it.each(['"texte"', '7', 'null', 'no json'])('is empty when %s stands under its name', (text) => {
     stores.phone.setItem('order', text)
     expect(phoneRecord.read()).toEqual({})

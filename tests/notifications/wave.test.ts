@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerWaveCall, checkWaveSessions, startWavePayment } from '#features/money/wave.server.ts'
 import { kyselyFor } from '#platform/database/actor.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { createLog } from '#platform/log.ts'
 import { runtime } from '#platform/runtime.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
@@ -12,27 +11,19 @@ import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
+import { messagesPool } from '#tests/fixtures/messages/run-jobs.ts'
 import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
 
 const service = new WaveService()
 beforeAll(() => service.start())
 const database = testDatabase()
-const workers = openPool(database.serverUrl, {
-  login: 'shop_messages',
-  name: 'messages',
-  max: 4,
-  onError: () => undefined,
-  options: '-c role=message_service',
-})
+const workers = messagesPool(database)
 serverRuntime(database, () => ({
   ...service.settings,
   WAVE_WEBHOOK_SECRET: `${service.settings.WAVE_WEBHOOK_SECRET},former_secret`,
   PUBLIC_URL: 'https://shop.example',
 }))
-afterAll(async () => {
-  await workers.end()
-  await service.stop()
-})
+afterAll(() => service.stop())
 
 const rows = waveSessions(database)
 const admin = withAdmin(database)

@@ -14,22 +14,15 @@ import {
   repeatPictures,
 } from '#features/product-file/admin/imports.server.ts'
 import { asActor, queriesOf } from '#platform/database/actor.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { download, lookupBy, type Network } from '#platform/outgoing/download.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { testShop } from '#tests/fixtures/database/test.ts'
-import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
+import { messagesPool, runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
 
 const database = testShop()
-const pgPool = openPool(database.serverUrl, {
-  login: 'shop_messages',
-  name: 'jobs',
-  max: 6,
-  onError: () => undefined,
-  options: '-c role=message_service',
-})
+const pgPool = messagesPool(database)
 const folder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
 const photos = new Map<string, Buffer>()
 let atOnce: { now: number; most: number; four: PromiseWithResolvers<void> }
@@ -69,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close()
   rmSync(folder, { recursive: true })
-  await pgPool.end()
 })
 // A picture that is kept is not encoded again, which takes longest: what the tests before have kept stays.
 beforeEach(async () => {

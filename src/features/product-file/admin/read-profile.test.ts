@@ -137,12 +137,12 @@ test.each([
   '• ',
   '\n',
   'Notes de tête :\n• ',
-])('MOVE-20 the profile of a text of %j, twice as long, takes twice the time', (piece) => {
+])('MOVE-20 the profile of a text of %j, twice as long, takes twice the time', (piece) =>
   expectLinear(
     (size) => piece.repeat(size / piece.length),
     (text) => found('Parfum 30 ml', text),
-  )
-})
+  ),
+)
 
 const khamrah = editedProduct({ id: 'k', name: 'Khamrah', description: 'Doux.', wearer: 'lui' })
 const filled = (lines: Parameters<typeof withFoundProfile>[0][]) =>

@@ -18,7 +18,7 @@ import {
   welcomeMail,
 } from './account-mail.ts'
 import type { Delivery } from './deliver-messages.server.ts'
-import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
+import { ATTEMPT_MS, askAgain, attempt, type Breakers, createBreakers } from './delivery-attempt.server.ts'
 import { unsubscribeLinkOf } from './newsletter.server.ts'
 import { afterAttempt, givenUp } from './retry-schedule.ts'
 import { mailOfShop } from './send-message.server.ts'
@@ -167,7 +167,7 @@ export function deliverAccountMail(
     const policy = accountMailRetryPolicy(request.kind)
     const waitingSince = Date.parse(request.requestedAt)
     const note = (failure: string | null) =>
-      retryRecord(() => noteRestock(db, request, failure), helpers.abortSignal)
+      askAgain(() => noteRestock(db, request, failure), helpers.abortSignal)
     if (now() > waitingSince + policy.lastsMs) {
       report(request, 'gave up', breaker.reason)
       return note(givenUp(breaker.reason ?? ''))
@@ -181,12 +181,12 @@ export function deliverAccountMail(
       }
       const outcome = await attempt(send, { breaker, now, attemptMs, stop: helpers.abortSignal })
       if (outcome.failure === null) return outcome.value ? await note(null) : undefined
-      if (outcome.stopped) return await retryRecord(() => schedule(db, request, now()), helpers.abortSignal)
+      if (outcome.stopped) return await askAgain(() => schedule(db, request, now()), helpers.abortSignal)
       const { failure } = outcome
       const tried = { ...request, attempts: request.attempts + 1 }
       const next = afterAttempt({ failure, attempts: tried.attempts, waitingSince, now: now() }, policy)
       report(tried, next.step === 'again' ? 'waits' : 'gave up', failure.message)
-      if (next.step === 'again') await retryRecord(() => schedule(db, tried, next.at), helpers.abortSignal)
+      if (next.step === 'again') await askAgain(() => schedule(db, tried, next.at), helpers.abortSignal)
       else await note(next.step === 'failed' ? next.reason : failure.message)
     } finally {
       breaker.leave()

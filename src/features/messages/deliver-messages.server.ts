@@ -7,6 +7,7 @@ import type { ServiceError } from '#platform/outgoing/service-error.ts'
 import {
   ATTEMPT_MS,
   type AttemptRecord,
+  askAgain,
   attempt,
   type Breakers,
   CLAIM_SECONDS,
@@ -16,7 +17,6 @@ import {
   giveUp,
   postpone,
   recordAttempts,
-  retryRecord,
   scheduleMessage,
 } from './delivery-attempt.server.ts'
 import type { OrderNotice } from './order-notice.ts'
@@ -98,7 +98,7 @@ async function deliverChunk(messages: readonly Message[], job: Job): Promise<voi
   const record = async () => {
     const records = unrecorded
     unrecorded = []
-    if (records.length > 0) await retryRecord(() => recordAttempts(db, records), stop)
+    if (records.length > 0) await askAgain(() => recordAttempts(db, records), stop)
     recordedAt = performance.now()
   }
   try {

@@ -12,7 +12,7 @@ export const CONCURRENCY = 4
 const CHANNEL_CAPACITY = CONCURRENCY - 1
 /** The longest that one attempt may take: less than a claim lasts. */
 export const ATTEMPT_MS = 60_000
-const RECORD_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
+const ASK_PAUSES_MS = [200, 1000, 3000, 8000, 15_000]
 
 export type Breakers = Readonly<Record<'chat' | 'email', CircuitBreaker>>
 
@@ -56,17 +56,23 @@ type Attempt = {
   stop: AbortSignal | undefined
 }
 
-/** Records an attempt, which would be repeated otherwise: retried, but once only while the shop stops. */
-export async function retryRecord(record: () => Promise<void>, stop: AbortSignal | undefined): Promise<void> {
-  for (const pause of RECORD_PAUSES_MS) {
+/**
+ * Asks the database, and again when it fails, for half a minute: what is not recorded is sent twice, and a job that fails while
+ * the database is away keeps its lock for minutes. Once only while the shop stops.
+ */
+export async function askAgain<Answer>(
+  ask: () => Promise<Answer>,
+  stop: AbortSignal | undefined,
+): Promise<Answer> {
+  for (const pause of ASK_PAUSES_MS) {
     try {
-      return await record()
+      return await ask()
     } catch (error) {
       if (stop?.aborted) throw error
       await wait(pause, undefined, stop ? { signal: stop } : {}).catch(() => undefined)
     }
   }
-  await record()
+  return ask()
 }
 
 /** Longer than any attempt with its record takes: a living worker never loses its claim. */

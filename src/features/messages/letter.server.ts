@@ -12,7 +12,7 @@ import { refusalResponse } from '#platform/http/answers/refusal.ts'
 import { CircuitBreaker } from '#platform/jobs/circuit-breaker.ts'
 import { deliverMail, type MailConnection, openMailConnection } from '#platform/mail/deliver-mail.server.ts'
 import type { Delivery } from './deliver-messages.server.ts'
-import { ATTEMPT_MS, attempt, type Breakers, createBreakers, retryRecord } from './delivery-attempt.server.ts'
+import { ATTEMPT_MS, askAgain, attempt, type Breakers, createBreakers } from './delivery-attempt.server.ts'
 import { LETTER_PAGES, type Letter, letterMail } from './letter.ts'
 import { afterAttempt } from './retry-schedule.ts'
 import { mailOfShop } from './send-message.server.ts'
@@ -46,7 +46,10 @@ export function deliverLetters(delivery: Letters, breakers: Breakers = createBre
     try {
       const job = { ...delivery, db, stop: helpers.abortSignal, connection, breaker, breakers }
       const again = await work(job)
-      if (again !== null) await callSql(db, 'scheduleLetters', { at: new Date(again) })
+      if (again !== null) {
+        const at = new Date(again)
+        await askAgain(() => callSql(db, 'scheduleLetters', { at }), helpers.abortSignal)
+      }
     } finally {
       connection.close()
     }
@@ -70,7 +73,8 @@ async function work(job: Job): Promise<number | null> {
   while (performance.now() < end && !stop?.aborted) {
     const closed = breaker.retryAt(now()) ?? breakers.email.retryAt(now())
     if (closed !== null) return closed
-    const [next] = await callSql(db, 'claimLetterMail', { perMinute: config.lettersPerMinute })
+    const asked = { perMinute: config.lettersPerMinute }
+    const [next] = await askAgain(() => callSql(db, 'claimLetterMail', asked), stop)
     if (!next) return null
     if (next.waitMs !== null) {
       if (performance.now() + next.waitMs > end) return now() + next.waitMs
@@ -132,7 +136,7 @@ async function finish(
 ): Promise<void> {
   const againAt = at === null ? null : new Date(at)
   const facts = { letter: letterId, subscriber: subscriberId, outcome, words, againAt }
-  await retryRecord(async () => void (await callSql(db, 'finishLetterMail', facts)), stop)
+  await askAgain(() => callSql(db, 'finishLetterMail', facts), stop)
 }
 
 /** Reads each letter once for a job, with what a mail says of the shop. */

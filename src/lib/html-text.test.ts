@@ -10,6 +10,8 @@ test.each([
   ['Oud&#55296; bl&#xDC00;anc&#1114112;', 'Oud blanc'],
   ['<!-- wp:paragraph --><p>L&#8217;été &#x1F338; &inconnu;</p>', 'L’été 🌸 &inconnu;'],
   ['<p>Oud&nbsp;&ndash;  c&oelig;ur </p>Suite', 'Oud – cœur\n\nSuite'],
+  ['Oud <b>blanc</b> <p', 'Oud blanc'],
+  ['<iframe src="film" /> Oud<iframe><p>Film</p></iframe> blanc', 'Oud blanc'],
   ['<ul><li></li><li>Oud</li></ul>', '• Oud'],
   ['&#57343;Oud&#0;', 'Oud'],
   ['', ''],

@@ -1,45 +1,66 @@
-import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import { Tokenizer } from 'htmlparser2'
+
+type Attributes = Readonly<Record<string, string>>
 
 /** What is done with each part of a markup, in their order. Names of tags and attributes are in lower case. */
 export type MarkupParts = {
   text?: (text: string) => void
-  start?: (tag: string, attributes: readonly Token.Attribute[]) => void
+  start?: (tag: string, attributes: Attributes) => void
   end?: (tag: string) => void
 }
 
 /** Tags whose content is no text, until they end. */
-const programs = new Set(['script', 'style'])
+const programs = new Set(['script', 'style', 'iframe', 'noembed', 'noframes'])
 
 /**
  * Reads HTML, or XML without sections of its own, that a stranger may have written; programs are left out. Only its parts
  * are read: a tree of tags that somebody has nested takes time that grows with the square.
  */
 export function readMarkup(markup: string, { text, start, end }: MarkupParts): void {
-  let isProgram = false
-  const onText = ({ chars }: Token.CharacterToken) => {
-    if (!isProgram) text?.(chars)
+  let [tag, attribute, isProgram] = ['', '', false]
+  let attributes: Record<string, string> = {}
+  const part = (from: number, to: number) => markup.slice(from, to)
+  const add = (value: string) => {
+    attributes[attribute] += value
+  }
+  const onText = (value: string) => {
+    if (!isProgram) text?.(value)
   }
   const tokenizer = new Tokenizer(
-    {},
+    { decodeEntities: true, recognizeSelfClosing: true },
     {
-      onCharacter: onText,
-      onWhitespaceCharacter: onText,
-      onNullCharacter: () => undefined,
-      onStartTag: ({ tagName, attrs }) => {
-        start?.(tagName, attrs)
-        isProgram = programs.has(tagName)
-        if (isProgram) tokenizer.state = TokenizerMode.RAWTEXT
+      ontext: (from, to) => onText(part(from, to)),
+      ontextentity: (code) => onText(String.fromCodePoint(code)),
+      onopentagname: (from, to) => {
+        tag = part(from, to).toLowerCase()
+        attributes = {}
       },
-      onEndTag: ({ tagName }) => {
+      onattribname: (from, to) => {
+        attribute = part(from, to).toLowerCase()
+        attributes[attribute] = ''
+      },
+      onattribdata: (from, to) => add(part(from, to)),
+      onattribentity: (code) => add(String.fromCodePoint(code)),
+      onopentagend: () => {
+        isProgram = programs.has(tag)
+        start?.(tag, attributes)
+      },
+      onselfclosingtag: () => start?.(tag, attributes),
+      onclosetag: (from, to) => {
         isProgram = false
-        end?.(tagName)
+        end?.(part(from, to).toLowerCase())
       },
-      onComment: () => undefined,
-      onDoctype: () => undefined,
-      onEof: () => undefined,
+      onattribend: () => undefined,
+      oncdata: () => undefined,
+      oncomment: () => undefined,
+      ondeclaration: () => undefined,
+      onend: () => undefined,
+      onprocessinginstruction: () => undefined,
     },
   )
-  tokenizer.write(markup, true)
+  // The beginning of a tag, where a text was cut, is no text.
+  tokenizer.write(markup.replace(/<\/?[a-z][^<>]*$/i, ''))
+  tokenizer.end()
 }
 
 /** Tags after which a line ends; those after which a paragraph ends; all others leave no trace. */

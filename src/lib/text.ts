@@ -43,14 +43,18 @@ export function sanitiseText(raw: string): string {
 
 /** Without case, accents, ligatures, apostrophes, hyphens: "Cœur d’Été" equals "coeur d ete". */
 export function foldText(text: string): string {
-  return withoutAccents(text)
-    .toLowerCase()
+  const small = withoutAccents(text).toLowerCase()
+  if (isFolded.test(small)) return small
+  return small
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replace(/[’'‘`\-‐–—]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** Most texts: they need not be searched for each sign. */
+const isFolded = /^[a-z\d]+(?: [a-z\d]+)*$/
 
 /** Most texts have none: taking a text apart takes longest. */
 function withoutAccents(text: string): string {

@@ -176,6 +176,7 @@ function readPortion(after: string): Promise<FeedProduct[]> {
   )
 }
 
+/** The addresses of the product feeds, with how many products each has; null while they are off (D61). */
 export async function readFeedState(): Promise<FeedState> {
   if (!(await isFeedOn())) return null
   const { origin } = runtime()

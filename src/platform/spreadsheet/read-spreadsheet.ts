@@ -143,8 +143,7 @@ function tagsIn(xml: string, name: string): Attributes[] {
   const tags: Attributes[] = []
   readMarkup(xml, {
     start: (tag, attributes) => {
-      if (tag === name || tag.endsWith(`:${name}`))
-        tags.push(Object.fromEntries(attributes.map((each) => [each.name, each.value])))
+      if (tag === name || tag.endsWith(`:${name}`)) tags.push(attributes)
     },
   })
   return tags

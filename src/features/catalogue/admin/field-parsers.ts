@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import { isUuid } from '#lib/uuid.ts'
+import { wholeNumber } from '#lib/whole-number.ts'
 import { MORE_PICTURES } from '../product.ts'
 
 /** The fields that product and category forms share: each parser makes the stored value of a text. */
@@ -126,19 +126,14 @@ export type CategoryEdit = v.InferOutput<typeof categoryEditSchema>
 export const MOST_FORMATS = 5
 
 const MAX_SIZE = 5000
-const wholeSize = `Un format est un nombre entier de ml, de 1 à ${MAX_SIZE}`
 
 /** The size of a format in ml, from the text of its field (FMT-06). */
-const sizeSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Indiquez le format en ml'),
-  v.transform(parseDecimal),
-  v.number(wholeSize),
-  v.integer(wholeSize),
-  v.minValue(1, wholeSize),
-  v.maxValue(MAX_SIZE, wholeSize),
-)
+const sizeSchema = wholeNumber({
+  from: 1,
+  to: MAX_SIZE,
+  missing: 'Indiquez le format en ml',
+  wrong: `Un format est un nombre entier de ml, de 1 à ${MAX_SIZE}`,
+})
 
 const seenFormat = v.object({ id: rowId, sizeMl: v.pipe(v.number(), v.integer()) })
 

@@ -32,8 +32,8 @@ const columns = {
 } as const
 
 /**
- * The fields of the product form, the optional ones from `productDetails`: once for the form, the product file, the notice of a version conflict and the audit
- * log; in the order of the columns in a file (EXPORT-01). Their rules are in `productSchema`.
+ * The fields of the product form, the optional ones from `productDetails`: once for the form, the product file, the notice of
+ * a version conflict and the audit log; in the order of the columns in a file (EXPORT-01). Their rules are in `productSchema`.
  */
 export const productFields: Record<ProductField, FieldFacts> = {
   name: {

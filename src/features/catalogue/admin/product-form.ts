@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { parseDecimal } from '#lib/format/parse-decimal.ts'
+import { remembered } from '#lib/remembered.ts'
 import { foldText } from '#lib/text.ts'
+import { optionalWholeNumber, wholeNumber } from '#lib/whole-number.ts'
 import {
   type DetailDeclaration,
   type DetailField,
@@ -35,21 +37,13 @@ function ruleOf(detail: DetailDeclaration): v.GenericSchema<string, unknown> {
     case 'text':
       return optionalText(detail.most, detail.tooLong)
     case 'number':
-      return optionalNumber(detail)
+      return optionalWholeNumber(detail)
     case 'choice':
       return optionalChoice(detail.options)
     case 'notes':
       return noteList
   }
 }
-
-const optionalNumber = ({ from, to, wrong }: { from: number; to: number; wrong: string }) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((text) => (text === '' ? null : parseDecimal(text))),
-    v.nullable(v.pipe(v.number(wrong), v.integer(wrong), v.minValue(from, wrong), v.maxValue(to, wrong))),
-  )
 
 const optionalChoice = (options: Readonly<Record<string, string>>) =>
   v.pipe(
@@ -76,10 +70,12 @@ const noteList = v.pipe(
     return notes.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
   }),
   v.array(
-    v.pipe(
-      v.string(),
-      v.maxLength(LONGEST_NOTE, ({ input }) => tooLong(input)),
-      v.regex(/^[^<>,;\p{Cc}]*$/u, 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'),
+    remembering(
+      v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_NOTE, ({ input }) => tooLong(input)),
+        v.regex(/^[^<>,;\p{Cc}]*$/u, 'Une note ne contient ni virgule, ni point-virgule, ni < ou >'),
+      ),
     ),
   ),
   v.maxLength(
@@ -98,7 +94,6 @@ const MAX_PRICE = 9_999_999_999.99
 const MAX_STOCK = 2_000_000_000
 
 const positive = 'Le prix doit être un nombre positif'
-const wholeStock = 'Le stock doit être un nombre positif ou zéro'
 
 const twoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount
 
@@ -126,16 +121,13 @@ const compareAtPrice = v.pipe(
   ),
 )
 
-const stock = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Le stock est obligatoire'),
-  v.transform(parseDecimal),
-  v.number(wholeStock),
-  v.integer(wholeStock),
-  v.minValue(0, wholeStock),
-  v.maxValue(MAX_STOCK, 'Le stock est trop grand'),
-)
+const stock = wholeNumber({
+  from: 0,
+  to: MAX_STOCK,
+  missing: 'Le stock est obligatoire',
+  wrong: 'Le stock doit être un nombre positif ou zéro',
+  tooLarge: 'Le stock est trop grand',
+})
 
 const fieldRules = v.object({
   name: requiredName('Le nom du produit est obligatoire'),
@@ -156,18 +148,42 @@ const fieldRules = v.object({
 const isAbovePrice = ({ price, compareAtPrice }: { price: number; compareAtPrice: number | null }) =>
   compareAtPrice === null || compareAtPrice > price
 
-/** The product form (VAL-29 to VAL-31, PRICE-01); every value is the text of its field. */
-export const productSchema = v.pipe(
-  fieldRules,
-  v.forward(
-    v.partialCheck(
-      [['price'], ['compareAtPrice']],
-      isAbovePrice,
-      'L’ancien prix doit être supérieur au prix',
+function withPrices(rules: typeof fieldRules) {
+  return v.pipe(
+    rules,
+    v.forward(
+      v.partialCheck(
+        [['price'], ['compareAtPrice']],
+        isAbovePrice,
+        'L’ancien prix doit être supérieur au prix',
+      ),
+      ['compareAtPrice'],
     ),
-    ['compareAtPrice'],
-  ),
-)
+  )
+}
+
+/** The product form (VAL-29 to VAL-31, PRICE-01); every value is the text of its field. */
+export const productSchema = withPrices(fieldRules)
+
+/** The same for thousands of products: what a short text comes to is reckoned once. */
+export const productLineSchema = withPrices({
+  ...fieldRules,
+  entries: Object.fromEntries(
+    Object.entries(fieldRules.entries).map(([field, rule]) => [field, remembering<unknown>(rule)]),
+  ) as typeof fieldRules.entries,
+})
+
+/** A rule that reckons once what a short text comes to, where that is right. */
+function remembering<Value>(rule: v.GenericSchema<string, Value>): v.GenericSchema<string, Value> {
+  const run = remembered((text) => rule['~run']({ value: text }, {}))
+  return {
+    ...rule,
+    '~run': (dataset, config) => {
+      const known = typeof dataset.value === 'string' ? run(dataset.value) : undefined
+      return known?.typed && !known.issues ? { ...known } : rule['~run'](dataset, config)
+    },
+  }
+}
 
 export type ProductForm = v.InferInput<typeof productSchema>
 export type ProductValues = v.InferOutput<typeof productSchema>
@@ -218,12 +234,12 @@ export const productsDetailSchema = v.pipe(
 export type ProductsDetail = v.InferOutput<typeof productsDetailSchema>
 
 /** What a note is, however it is written: "Fleurs d’Oranger" is "fleur d'oranger" (PROF-02). */
-function noteKey(note: string): string {
-  return foldText(note)
+const noteKey = remembered((note) =>
+  foldText(note)
     .split(' ')
     .map((word) => (word.length > 3 ? word.replace(/[sx]$/, '') : word))
-    .join(' ')
-}
+    .join(' '),
+)
 
 /** Whether two texts name the same note: case, accents, apostrophes, spaces and plurals do not count. */
 export function isSameNote(one: string, other: string): boolean {

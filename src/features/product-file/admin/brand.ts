@@ -14,7 +14,11 @@ export const brandTitles = wordList(`
 `)
 
 const words = new Set(brandTitles.map(foldTitle))
-const anyWord = new RegExp(brandTitles.map((title) => title.toLowerCase()).join('|'))
+/** Such a word before a colon; tags, spaces and signs may stand between them. */
+const named = new RegExp(
+  `(?:${brandTitles.map((title) => title.toLowerCase()).join('|')})(?:<[^<>]{0,2000}>|&[#\\w]{1,9};|[^\\p{L}\\p{N}<&:：]){0,20}(?:[:：]|&#58;|&colon;)`,
+  'u',
+)
 
 /** What Shopify calls a shop that has no name yet. */
 const placeholders = new Set(['my store', 'ma boutique', 'vendor-unknown'].map(foldText))
@@ -41,7 +45,7 @@ const LONGEST_BRAND = 60
 export function withBrandOfDescription(line: FileLine, isOfShop: boolean): FileLine {
   const { description = '', brand = '' } = line.texts
   // Most descriptions name no brand, and need not be read twice.
-  if (!anyWord.test(description.toLowerCase())) return line
+  if (!named.test(description.toLowerCase())) return line
   const rows = htmlText(description).split('\n')
   const at = rows.findIndex((row) => brandIn(row) !== null)
   const said = brandIn(rows[at] ?? '')

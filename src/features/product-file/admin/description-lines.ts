@@ -1,11 +1,11 @@
 import { LONGEST_NOTE, MOST_NOTES } from '#features/catalogue/product-details.ts'
+import { remembered } from '#lib/remembered.ts'
 import {
   hasWords,
   type NotesField,
   noteWords,
   type PlainText,
   plainLetters,
-  remembered,
   wordsPattern,
 } from './profile-words.ts'
 
@@ -61,12 +61,11 @@ function labelsOf(plain: string): Label[] {
   if (!hint.test(plain) || (plain.length > LONGEST_HEADING && !/[:–—]| - /.test(plain))) return []
   const own: Label[] = []
   for (const match of plain.matchAll(labels)) {
-    const { index } = match
-    const [text, ...found] = match
-    const name = found.findIndex((each) => each !== undefined)
+    const { 0: text, index } = match
+    const name = match.findIndex((each, at) => at > 0 && each !== undefined) - 1
     const isLong = name % 2 === 0
     const field = fields[Math.floor(name / 2)]
-    const isFirst = !hasWords(plain.slice(0, index))
+    const isFirst = index === 0 || !hasWords(plain.slice(0, index))
     const isAfterSign =
       text.includes(':') && /[.,;|/•–—-] ?$/.test(plain.slice(Math.max(0, index - 2), index))
     // Without a sign, a name is a title only where it is the whole line.
@@ -170,8 +169,6 @@ const LONGEST_TITLE = 60
 function isEmptied(lines: readonly string[], at: number, gone: ReadonlySet<number>): boolean {
   const line = lines[at] ?? ''
   if (line === '' || line.length > LONGEST_TITLE) return false
-  const { plain } = plainLetters(line)
-  if (!isTitle.test(plain) && !isNotesHeading(plain)) return false
   let next = at + 1
   while (next < lines.length && lines[next] === '') next += 1
   const start = next
@@ -179,5 +176,7 @@ function isEmptied(lines: readonly string[], at: number, gone: ReadonlySet<numbe
     if (!gone.has(next)) return false
     next += 1
   }
-  return next > start
+  if (next === start) return false
+  const { plain } = plainLetters(line)
+  return isTitle.test(plain) || isNotesHeading(plain)
 }

@@ -78,13 +78,15 @@ export function hashOf(value: unknown): string {
 
 /** Whether two values are the same but for line ends and spaces around a text. */
 export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
   const [first, second] = [plain(one), plain(other)]
   if (typeof first === 'string' && typeof second === 'string') return first === second
   return JSON.stringify(first ?? null) === JSON.stringify(second ?? null)
 }
 
 function plain(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim() : value
+  if (typeof value !== 'string') return value
+  return (value.includes('\r') ? value.replace(/\r\n?/g, '\n') : value).trim()
 }
 
 /** The number of a line as a spreadsheet shows it; of one of several files with that file's name, "4 de tarifs.csv". */

@@ -151,7 +151,10 @@ function brandOf(row: Row, parent: Row): FileLine['texts'] {
   return brandTexts(first, attribute(row), attribute(parent))
 }
 
-/** Nothing where it is in stock and not counted, or counted for all variations together ("parent"); orders beyond the stock make less than none. */
+/**
+ * Nothing where it is in stock and not counted, or counted for all variations together ("parent"); orders beyond the stock
+ * make less than none.
+ */
 function stockOf({ of }: Row): string {
   if (of.stock === '' || of.stock === 'parent') return of.inStock === '0' ? '0' : ''
   return Number(of.stock) < 0 ? '0' : of.stock

@@ -66,7 +66,8 @@ export class ImportPlan {
     }
     return JSON.stringify([
       this.additions.map(({ values, format, pictureUrls, oldAddresses }) => [
-        named(values),
+        // Each value in the order of the schema: their names would be half of it.
+        Object.values(named(values)),
         format,
         pictureUrls,
         oldAddresses,

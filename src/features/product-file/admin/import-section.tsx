@@ -119,7 +119,10 @@ type Seen = Asked & { answer: ImportAnswer; requestKey: string }
 
 const TOO_MANY = 'Choisissez un seul fichier, ou les deux de PrestaShop : produits et déclinaisons.'
 
-/** An import in its steps: a file is chosen, what it does not say is asked, its preview shown, and then accepted (IMPORT-01, MOVE-06). */
+/**
+ * An import in its steps: a file is chosen, what it does not say is asked, its preview shown, and then accepted (IMPORT-01,
+ * MOVE-06).
+ */
 export function useImport(onDone: () => void) {
   const [seen, setSeen] = useState<Seen | null>(null)
   /** What was answered last, before the shop has read the file again. */

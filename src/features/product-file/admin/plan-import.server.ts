@@ -25,11 +25,14 @@ export type PlannedImport = Exclude<Awaited<ReturnType<typeof planImport>>, Impo
 
 /** What a file would do to the products of now, with its digest; or what must be known first. */
 export async function planImport(shop: ShopQuestions, bytes: Buffer, request: FileRequest) {
-  const file = await readProductFile(shop, bytes, request)
-  if ('ask' in file) return file
-  const { lines: read, refused } = await findAgain(shop, file)
-  const known = await readKnown(shop, { ...file, lines: read })
-  const inFrancs = linesInFrancs(file.money, read, known, request.currency)
+  const read = await readProductFile(shop, bytes, request)
+  if ('ask' in read) return read
+  // The shop looks for them while their descriptions are read.
+  const namesakes = findNamesakes(shop, read)
+  const file = withFoundProfiles(read)
+  const { lines: again, refused } = findAgain(file, await namesakes)
+  const known = await readKnown(shop, { ...file, lines: again })
+  const inFrancs = linesInFrancs(file.money, again, known, request.currency)
   if ('ask' in inFrancs) return inFrancs
   const { lines, notes } = inFrancs
   const isUncounted = ({ texts }: FileLine) =>
@@ -57,11 +60,16 @@ export async function planImport(shop: ShopQuestions, bytes: Buffer, request: Fi
   }
 }
 
-/** Finds the products of a file from elsewhere that the shop has already (MOVE-07). */
-async function findAgain(shop: ShopQuestions, { from, lines }: ReadFile) {
-  if (from === null) return { lines, refused: [] }
+/** The products of the shop that a file from elsewhere may name. */
+async function findNamesakes(shop: ShopQuestions, { from, lines }: ReadFile): Promise<Namesake[]> {
+  if (from === null) return []
   const names = [...lines, ...withNamedSizes(lines)].map(({ texts }) => (texts.name ?? '').trim())
-  const namesakes = await shop.findNamesakes([...new Set(names)])
+  return shop.findNamesakes([...new Set(names)])
+}
+
+/** Finds the products of a file from elsewhere that the shop has already (MOVE-07). */
+function findAgain({ from, lines }: ReadFile, namesakes: readonly Namesake[]) {
+  if (from === null) return { lines, refused: [] }
   const known = new Set(namesakes.map(({ name, sizeMl }) => `${name} ${sizeMl ?? ''}`))
   const isKnown = (name: string, sizeMl: number | null) =>
     known.has(`${name.trim().toLowerCase()} ${sizeMl ?? ''}`)
@@ -118,7 +126,12 @@ async function readProductFile(
   const remembered = titles === null ? null : await shop.findColumns(titles)
   const read = readTables([first, ...rest], request, remembered, isoDay(new Date()))
   if ('lines' in read && read.lines.length > MOST_PRODUCTS) throw new DomainError('file_too_long')
-  if ('ask' in read || read.from === null) return read
+  return read
+}
+
+/** A file from elsewhere with the profiles that its texts hold (D53). */
+function withFoundProfiles(read: ReadFile): ReadFile {
+  if (read.from === null) return read
   const unread = read.lines.filter(({ said = [] }) => said.some(isUnread)).length
   return {
     ...read,

@@ -37,6 +37,7 @@ export function readyImport(
 
 const program = new URL('./plan-import.thread.ts', import.meta.url)
 
+/** Starts the thread that will read a product file, while the file is still on its way. */
 export function prepareReading(): void {
   prepareThread(program)
 }

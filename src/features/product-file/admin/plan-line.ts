@@ -10,7 +10,7 @@ import {
   emptyProductForm,
   type ProductForm,
   type ProductValues,
-  productSchema,
+  productLineSchema,
 } from '#features/catalogue/admin/product-form.ts'
 import { type CategoryIds, formText, type Separators } from './cell-texts.ts'
 import {
@@ -68,7 +68,7 @@ export function planLine(file: FileLine, known: Known): LinePlan {
 function planAddition(file: FileLine, known: Known): LinePlan {
   if (file.texts.sizeMl?.trim()) return wrong(file, 'sizeMl', FORMAT_ELSEWHERE)
   const { form, errors } = readForm(file, emptyProductForm, known)
-  const parsed = safeParse(productSchema, form)
+  const parsed = safeParse(productLineSchema, form)
   if (!parsed.success) addIssues(errors, file, parsed.issues)
   else if (!file.format && known.takenNames.has(parsed.output.name))
     errors.push(errorAt(file, 'name', NAME_TAKEN))
@@ -81,7 +81,7 @@ function planChange(file: FileLine, product: EditedProduct, known: Known): LineP
   if (changesFormat(file, product, mark)) return wrong(file, 'sizeMl', FORMAT_ELSEWHERE)
   const { form, touched, errors } = readForm(file, productForm(product), known)
   if (touched.length === 0 && errors.length === 0) return { kind: 'unchanged' }
-  const parsed = safeParse(productSchema, form)
+  const parsed = safeParse(productLineSchema, form)
   if (!parsed.success) addIssues(errors, file, parsed.issues)
   if (!parsed.success || errors.length > 0) return { kind: 'wrong', errors }
 

@@ -140,8 +140,8 @@ export function isPerfume(plain: string): boolean {
 }
 
 /**
- * A text with plain small letters and spaces for apostrophes, for patterns, and as it stands in the same places: what is found in one is where it is in
- * the other.
+ * A text with plain small letters and spaces for apostrophes, for patterns, and as it stands in the same places: what is found
+ * in one is where it is in the other.
  */
 export type PlainText = { plain: string; whole: string }
 
@@ -165,33 +165,24 @@ function plainLetter(letter: string): string {
   return plain
 }
 
-/** Takes a text without ends of lines. */
+/** The lines stay lines. */
 export function plainLetters(text: string): PlainText {
-  const whole = /[^ -\u02ff\u2000-\u206f]/.test(text) ? text.normalize('NFC').replace(/\p{Mn}/gu, '') : text
+  const whole = /[^\n -\u02ff\u2000-\u206f]/.test(text) ? text.normalize('NFC').replace(/\p{Mn}/gu, '') : text
   const small = whole.toLowerCase()
   return { plain: (small.length === whole.length ? small : whole).replace(otherLetter, plainLetter), whole }
 }
 
+/** The lines of a text, trimmed. */
+export function plainLines(text: string): PlainText[] {
+  const { plain, whole } = plainLetters(text)
+  const wholes = whole.split('\n')
+  return plain.split('\n').map((line, at) => ({ plain: line.trim(), whole: (wholes[at] ?? '').trim() }))
+}
+
 /** Any but small ones of English and signs. */
-const otherLetter = /[^ -&(-@[-~]/g
+const otherLetter = /[^\n -&(-@[-~]/g
 
 /** Whether anything but signs is left of a text. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
-}
-
-const MOST = 2000
-const LONGEST = 100
-
-/** Remembers what is found in short texts: thousands of products have the same few tags and notes. */
-export function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
-  const known = new Map<string, Found>()
-  return (text) => {
-    const earlier = known.get(text)
-    if (earlier !== undefined) return earlier
-    const found = find(text)
-    if (known.size === MOST) known.clear()
-    if (text.length <= LONGEST) known.set(text, found)
-    return found
-  }
 }

@@ -12,6 +12,7 @@ import {
   isPerfume,
   type PlainText,
   plainLetters,
+  plainLines,
   valuesIn,
   wearersInName,
 } from './profile-words.ts'
@@ -30,11 +31,10 @@ const isNotes = ({ field }: Claim) => noteFields.some((each) => each === field)
  */
 export function readProfile({ texts, format, said = [] }: FileLine): FoundProfile | null {
   const { name = '', categoryId: category = '', description = '' } = texts
-  const lines = description.split('\n').map((line) => line.trim())
   const plainName = plainLetters(name).plain
   const sort = `${plainName} ${plainLetters(category).plain}`
   const isNamed = isPerfume(sort)
-  const byLine = claimsByLine(lines.map(plainLetters), isNamed)
+  const byLine = claimsByLine(plainLines(description), isNamed)
   const levels: Claim[][] = [
     ownClaims(texts),
     said.filter(({ field }) => field !== 'tags').flatMap(claimsOf),
@@ -54,13 +54,13 @@ export function readProfile({ texts, format, said = [] }: FileLine): FoundProfil
   if (found.length === 0) return null
 
   if (byLine.size === 0) return { texts: textsOf(found), description }
-  const known = new Set([format?.sizeMl, namedSize(name)?.sizeMl, ...sizesIn(plainName).ml])
+  const isKnown = (ml: number) =>
+    [format?.sizeMl, namedSize(name)?.sizeMl, ...sizesIn(plainName).ml].includes(ml)
   const isTaken = (claim: Claim) => isRead(claim) && isSame(chosen.get(claim.field), claim.value)
   const gone = [...byLine].flatMap(([at, { claims, sizes, isAll }]) =>
-    isAll && (isScent || claims.length > 0) && claims.every(isTaken) && sizes.every((ml) => known.has(ml))
-      ? [at]
-      : [],
+    isAll && (isScent || claims.length > 0) && claims.every(isTaken) && sizes.every(isKnown) ? [at] : [],
   )
+  const lines = description.split('\n').map((line) => line.trim())
   return { texts: textsOf(found), description: withoutLines(lines, new Set(gone)) }
 }
 

@@ -14,7 +14,10 @@ const foreignShops: readonly ForeignShop[] = [shopify, wooCommerce, prestaShop]
 /** How many of a shop's marks make a file one of its files. */
 const ENOUGH_MARKS = 3
 
-/** A table: the row with its titles, and those below. `above` is what stands over the titles, `file` the name of one of several files. */
+/**
+ * A table: the row with its titles, and those below. `above` is what stands over the titles, `file` the name of one of several
+ * files.
+ */
 export type Table = {
   titles: ReadRow
   rows: readonly ReadRow[]

@@ -1,4 +1,5 @@
 import { htmlText } from '#lib/html-text.ts'
+import { remembered } from '#lib/remembered.ts'
 import type { ReadRow } from '#lib/spreadsheet/csv.ts'
 import { foldText } from '#lib/text.ts'
 import { isBlank } from './cell-texts.ts'
@@ -12,7 +13,7 @@ import {
   hasWords,
   noteWords,
   plainLetters,
-  remembered,
+  plainLines,
   type Said,
   valuesIn,
   wordsPattern,
@@ -52,8 +53,8 @@ export function claimsOf({ field, text }: Said): Claim[] {
   const value = readValue(field, text.replace(/["[\]]/g, ' ').trim())
   if (value) return [{ field, value }]
   // A column of notes that has all of them, each with its name.
-  const lines = Object.hasOwn(noteWords, field) ? htmlText(text).split('\n') : []
-  return notesIn(lines.map(plainLetters)).map((found) => ({
+  const notes = Object.hasOwn(noteWords, field) ? notesIn(plainLines(htmlText(text))) : []
+  return notes.map((found) => ({
     field: found.field,
     value: found.notes.join(', '),
   }))
@@ -174,10 +175,10 @@ const LONGEST = 120
 const MOST_BESIDE = 2
 
 /**
- * What a short part in plain letters says, such as "Eau de parfum – 100 ml", "Unisexe – homme & femme" or "Famille : boisée"; of a sentence
- * only how long the perfume holds, and its sillage.
+ * What a short part in plain letters says, such as "Eau de parfum – 100 ml", "Unisexe – homme & femme" or "Famille : boisée";
+ * of a sentence only how long the perfume holds, and its sillage.
  */
-export function factsIn(part: string): Facts {
+export const factsIn = remembered((part): Facts => {
   const text = part.trim()
   const flowing = flowingFacts(text)
   if (text.length > LONGEST || !hint.test(text)) return { facts: flowing, sizes: [], isAll: false }
@@ -201,7 +202,7 @@ export function factsIn(part: string): Facts {
   const isAll = beside === 0 && facts.length + sizes.ml.length > 0
   const isNamed = beside <= MOST_BESIDE && facts.some((fact) => fact.field === field)
   return isAll || isNamed ? { facts, sizes: sizes.ml, isAll } : { facts: flowing, sizes: [], isAll: false }
-}
+})
 
 /** The parts of a line: its sentences, and what stands between strokes and points. */
 export function partsOf(line: string): string[] {

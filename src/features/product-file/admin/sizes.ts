@@ -36,6 +36,8 @@ const atEnd = /(?<![\w.,])\(?\d{1,4}(?:[.,]\d{1,2})? ?(?:ml|cl)\.?\)?$/i
 /** A name such as "Khamrah – 100ml" without the size at its end; null when it has none. */
 export function namedSize(name: string): { name: string; sizeMl: number } | null {
   const whole = name.trim()
+  // Most names.
+  if (!/l\.?\)?$/i.test(whole)) return null
   const end = atEnd.exec(whole)
   const sizeMl = end && sizeIn(end[0])
   if (!end || !sizeMl) return null

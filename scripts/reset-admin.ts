@@ -1,6 +1,7 @@
-import pg from 'pg'
 import { StartError } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { createLog } from '#platform/log.ts'
 import { reachDatabase } from './steps/database/database-access.ts'
 import { giveUp } from './steps/failure.ts'
@@ -10,9 +11,7 @@ import { GIVEN_PASSWORD_DAYS, giveNewPassword } from './steps/first-admin.ts'
 async function resetAdmin(email: string): Promise<string> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  try {
-    await owner.connect()
+  return withClient(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ id: string; email: string }>(
       `select u.id, u.email from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin' order by u.created_at`,
     )
@@ -21,14 +20,8 @@ async function resetAdmin(email: string): Promise<string> {
       const all = rows.map((known) => known.email).join(', ')
       throw new StartError(`Aucun administrateur n'a l'adresse « ${email} ». Administrateurs : ${all}`)
     }
-    await owner.query('begin')
-    const password = await giveNewPassword(owner, { ...admin, password: null })
-    await owner.query('commit')
-    return password
-  } finally {
-    await owner.end()
-    await release()
-  }
+    return inTransaction(owner, () => giveNewPassword(owner, { ...admin, password: null }))
+  }).finally(release)
 }
 
 const password = await resetAdmin(process.argv[2] ?? '').catch((error) =>

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { RestoreReport } from '#platform/backup/restore-backup.ts'
 import { commandLine, StartError } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { takePreparationLock } from '#platform/database/preparation.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { createLog } from '#platform/log.ts'
 import { startEmbedded } from '#scripts/postgres/embedded.ts'
 import { rowsOf } from './steps/backup-text.ts'
@@ -45,22 +46,14 @@ async function restore([name, ...others]: readonly string[]): Promise<RestoreRep
 
 /** Restores while no shop prepares this database, and no other restore runs on it. */
 async function alone(ownerUrl: string, checked: CheckedRestore): Promise<RestoreReport> {
-  const holder = new pg.Client({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  holder.on('error', () => undefined)
-  await holder.connect()
-  try {
+  const work = async (holder: pg.Client) => {
     await takePreparationLock(holder, {
       onWait: () =>
         onStep('Une autre restauration, ou un démarrage, travaille sur cette base : attente de sa fin'),
     })
-    return await checked.into(ownerUrl)
-  } finally {
-    await holder.end().catch(() => undefined)
+    return checked.into(ownerUrl)
   }
+  return withClient(ownerUrl, work, { connectionTimeoutMillis: 10_000, keepAlive: true })
 }
 
 function onStep(what: string): void {

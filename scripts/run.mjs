@@ -122,7 +122,7 @@ async function installMissing() {
       )
     fs.mkdirSync('node_modules', { recursive: true })
     fs.writeFileSync(stamp, withoutDev ? `${lockHash()} shop` : lockHash())
-    const time = seconds(began)
+    const time = ((Date.now() - began) / 1000).toFixed(1)
     console.log(say(`Installation… faite en ${time.replace('.', ',')} s`, `Installing… done in ${time} s`))
   }
   if (findNode()) return
@@ -294,8 +294,4 @@ function onParentGone(act) {
     clearInterval(watch)
     act()
   }, 500)
-}
-
-function seconds(began) {
-  return ((Date.now() - began) / 1000).toFixed(1)
 }

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { commandLine, StartError } from '#platform/command-line.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { createLog } from '#platform/log.ts'
 import { ensureBuilt, serverFile } from './steps/build-app.ts'
 import { reachDatabase } from './steps/database/database-access.ts'
@@ -32,18 +32,17 @@ async function sendAll(): Promise<boolean> {
 
 async function readSettings(config: Config): Promise<Setting[]> {
   const { ownerUrl, release } = await reachDatabase(config, createLog(config.logLevel))
-  const owner = new pg.Client({ connectionString: ownerUrl })
   try {
-    await owner.connect()
-    const { rows } = await owner.query<Setting>('select key, value from system_settings')
-    return rows
+    return await withClient(ownerUrl, async (owner) => {
+      const { rows } = await owner.query<Setting>('select key, value from system_settings')
+      return rows
+    })
   } catch (error) {
     const isEmpty = codeOf(error) === UNDEFINED_TABLE
     throw isEmpty
       ? new StartError(`La boutique n’a jamais démarré sur cette base : ${commandLine('start')} d’abord.`)
       : error
   } finally {
-    await owner.end()
     await release()
   }
 }

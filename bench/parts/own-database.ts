@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { readConfig } from '#platform/config/config.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { createLog } from '#platform/log.ts'
 import type { OnEnd } from '#scripts/budgets/cleaning-up.ts'
 import { temporaryFolder } from '#scripts/budgets/running-shop.ts'
@@ -37,16 +37,8 @@ async function furnish({ ownerUrl, pid }: Embedded, DEMO_DATA: 'on' | 'off'): Pr
   return { ownerUrl, serverUrl, pid }
 }
 
-export type ShopSize = {
-  products: number
-  orders: number
-  customers: number
-  users: number
-  subscribers: number
-}
-
 /** What the budgets speak of (D13). */
-export const largeShop: ShopSize = {
+export const largeShop = {
   products: 100_000,
   orders: 1_000_000,
   customers: 30_000,
@@ -54,6 +46,7 @@ export const largeShop: ShopSize = {
   subscribers: 50_000,
 }
 
+type ShopSize = typeof largeShop
 type Wanted = { size?: ShopSize; data?: string | undefined; flags?: string[] }
 
 const statements = fileURLToPath(new URL('./large-shop.sql', import.meta.url))
@@ -92,18 +85,14 @@ async function fill(dataDir: string, size: ShopSize): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log, flags: fillFlags })
   try {
     await furnish(embedded, 'off')
-    const owner = new pg.Client({ connectionString: embedded.ownerUrl })
-    await owner.connect()
-    try {
+    await withClient(embedded.ownerUrl, async (owner) => {
       for (const [what, count] of Object.entries(size)) {
         await owner.query('select set_config($1, $2, false)', [`large_shop.${what}`, String(count)])
       }
       await owner.query(await readFile(statements, 'utf8'))
       await owner.query('vacuum (analyze)')
       await owner.query('checkpoint')
-    } finally {
-      await owner.end()
-    }
+    })
   } finally {
     await embedded.stop()
   }

@@ -89,11 +89,7 @@ export function connectionsFinding({
   most,
   used,
   wanted,
-}: {
-  most: number
-  used: number
-  wanted: number
-}): Finding {
+}: Pick<Server, 'most' | 'used'> & { wanted: number }): Finding {
   const text = `${used} sur ${most} prises, cette machine en ouvre jusqu’à ${wanted}`
   if (wanted > most) return wrong('Connexions', text, 'réduisez DATABASE_POOL, ou augmentez max_connections')
   if (wanted * 2 > most)

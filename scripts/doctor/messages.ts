@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { checkChatAccess } from '#platform/chat/deliver-chat.server.ts'
 import { commandLine } from '#platform/command-line.ts'
 import type { Config } from '#platform/config/config.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { checkMailServer } from '#platform/mail/deliver-mail.server.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { findWaveSessions, type WaveSettings } from '#platform/wave/wave-api.server.ts'
@@ -49,6 +50,8 @@ export async function checkChat(
 /** How many of the latest payments say whether calls of Wave arrive. */
 const PAYMENTS_LOOKED_AT = 10
 
+type Payments = { paid: number; told: number; latest: Date | null }
+
 /**
  * Whether signed calls of Wave arrive: a wrong secret or address shows in payments that nobody told of. Says nothing without a
  * payment, or where the database does not run.
@@ -57,38 +60,23 @@ const PAYMENTS_LOOKED_AT = 10
  */
 export async function checkWaveCalls(url: string | null): Promise<Finding[]> {
   if (!url) return []
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ paid: number; told: number; latest: Date | null }>(
+  const asked = (client: pg.Client) =>
+    client.query<Payments>(
       `select count(*)::integer as paid, count(told_at)::integer as told, max(told_at) as latest
        from (select told_at from wave_sessions where state = 'paid' order by paid_at desc limit $1) as payments`,
       [PAYMENTS_LOOKED_AT],
     )
+  try {
+    const { rows } = await withClient(url, asked, { connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
     return rows.flatMap(callsFinding)
   } catch {
     // The database has a finding of its own, or its shop is not of this release yet.
     return []
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
 /** @param told how many of the latest `paid` payments Wave told of, the last one at `latest` */
-export function callsFinding({
-  paid,
-  told,
-  latest,
-}: {
-  paid: number
-  told: number
-  latest: Date | null
-}): Finding[] {
+export function callsFinding({ paid, told, latest }: Payments): Finding[] {
   if (paid === 0) return []
   if (told === 0 || latest === null)
     return [

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { StartError } from '#platform/command-line.ts'
-import { root } from '#scripts/steps/tool.ts'
+import { endOf, root } from '#scripts/steps/tool.ts'
 
 /** `boutique-1.1.0-linux-x64` */
 export async function archiveName(): Promise<string> {
@@ -39,11 +39,7 @@ export async function writeArchive(place: string, name: string, file: string): P
 
 async function isGnuTar(): Promise<boolean> {
   const tar = spawn('tar', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  let said = ''
-  tar.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  await once(tar, 'close').catch(() => {
+  const { said } = await endOf(tar).catch(() => {
     throw new StartError('There is no tar on this machine.')
   })
   return said.includes('GNU')

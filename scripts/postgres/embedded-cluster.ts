@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { access, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#platform/command-line.ts'
+import { endOf } from '../steps/tool.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { asUser, type RunAs, shortEnvironment } from './embedded-user.ts'
 
@@ -66,16 +67,9 @@ async function runInitdb(binaries: Binaries, user: RunAs | undefined, draft: str
   const command = await asUser(user, binaries.initdb, args, [binaries.postgres, share, draft])
   const env = shortEnvironment()
   const child = spawn(command.file, command.args, { ...command.options, env, detached: true, cwd: '/' })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const { code, said } = await endOf(child)
   if (code !== 0) {
-    const reason = said.match(/error: (.*)/)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
+    const reason = said.match(/error: (.*)/)?.[1] ?? said.split('\n').at(-1) ?? ''
     throw new StartError(`PostgreSQL n'a pas pu préparer ${draft} : ${reason}`)
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { StartError } from '#platform/command-line.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import type { Logger } from '#platform/log.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensurePassword, initialise, isInitialised, type Place, placeOf } from './embedded-cluster.ts'
@@ -84,12 +84,8 @@ async function openFolder(dataDir: string): Promise<Place> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database ${database}`)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
-import { root } from './tool.ts'
+import { endOf, root } from './tool.ts'
 
 /** Below what serves customers. */
 const NICENESS = 10
@@ -28,14 +28,8 @@ export async function backUpInOwnProcess(file: string, signal: AbortSignal | und
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(signal ? { signal } : {}),
   })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-4000)
-  })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve)
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
-  })
-  if (code !== 0) throw new Error(said.trim().split('\n').at(-1) || 'La sauvegarde a été interrompue')
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  const { code, said } = await endOf(child)
+  if (code !== 0) throw new Error(said.split('\n').at(-1) || 'La sauvegarde a été interrompue')
   return (await stat(file)).size
 }

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '#platform/command-line.ts'
 import { tryLock } from '#scripts/postgres/embedded-lock.ts'
 import { sourcesHash } from './build-sources.ts'
 import { begin, type Language } from './progress.ts'
+import { endOf, root } from './tool.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const stamp = join(root, 'dist', '.stamp')
 /** Lies in the build of a package (`npm run package`): without its sources there is nothing to build. */
 const packaged = join(root, 'dist', '.packaged')
@@ -80,14 +80,8 @@ async function runVite(signal: AbortSignal, failed: string): Promise<void> {
   )
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env, signal })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-8000)
-    })
-  }
-  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  const { code, said } = await endOf(child)
   if (code === 0) return
-  console.error(said.trim())
+  console.error(said)
   throw new StartError(failed)
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { categories, products } from '../../database/demo/catalogue.ts'
 
 /**
@@ -17,16 +18,11 @@ export async function loadDemoData(
   )
   const [state] = rows
   if (!state || state.filled || (state.opened && wanted === null)) return false
-  await owner.query('begin')
-  try {
+  return inTransaction(owner, async () => {
     const ids = await insertCategories(owner)
     await insertProducts(owner, ids)
-    await owner.query('commit')
     return true
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
-  }
+  })
 }
 
 async function insertCategories(owner: ClientBase): Promise<Map<string, string>> {

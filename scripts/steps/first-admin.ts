@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { adminPasswordProblem, hashPassword } from '#platform/auth/passwords.server.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 
 /** So many days a password opens that was made and printed here. */
 export const GIVEN_PASSWORD_DAYS = 7
@@ -58,18 +59,6 @@ export async function ensureAdmin(
     )
     return { email, password: wanted.adminPassword ? null : password, isRenewed: false }
   })
-}
-
-async function inTransaction<Value>(owner: ClientBase, work: () => Promise<Value>): Promise<Value> {
-  await owner.query('begin')
-  try {
-    const value = await work()
-    await owner.query('commit')
-    return value
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
-  }
 }
 
 async function findUser(owner: ClientBase, email: string): Promise<string | undefined> {

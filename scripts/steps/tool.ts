@@ -63,6 +63,20 @@ export function runProgram(
   })
 }
 
+/** Waits until a process has ended: how, and the last that it printed where it is read. */
+export async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-8000)
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  })
+  return { code, said: said.trim() }
+}
+
 /** Ends all that runs now, with everything below it. */
 export function killRunning(): void {
   for (const child of running) killGroup(child)

@@ -15,6 +15,7 @@ import {
   userIn,
 } from '#platform/database/logins/addresses.ts'
 import type { ServingSettings } from '#platform/database/logins/settings.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import type { Logger } from '#platform/log.ts'
 import { runningEmbedded, startEmbedded } from '#scripts/postgres/embedded.ts'
 import { codeOf } from '../failure.ts'
@@ -136,17 +137,8 @@ function newPassword(ownerUrl: string): string {
   return new URL(ownerUrl).searchParams.has('sslcert') ? '' : randomBytes(32).toString('base64url')
 }
 
-async function logsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+function logsIn(url: string): Promise<boolean> {
+  return withClient(url, async () => true, { connectionTimeoutMillis: 10_000 }).catch(() => false)
 }
 
 /**

@@ -36,8 +36,8 @@ export const END_OF_ROWS = '\\.\n'
 
 /**
  * Tables that a backup leaves out: credentials of open sign-ins (sessions, recovery links, devices that need
- * no second factor, devices that are alerted), counters of rate limits, and the state of this installation's backups. Everything else
- * of the schemas `public` and `auth` is backed up, including password hashes, second factors and the keys in
+ * no second factor, devices that are alerted), counters of rate limits, and the state of this installation's backups.
+ * Everything else of the schemas `public` and `auth` is backed up, including password hashes, second factors and the keys in
  * `auth.secrets`: without them nobody could sign in, or an admin could do so without the second factor.
  */
 export const leftOut: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { inTransaction } from '../database/transaction.ts'
 
 /** The file name of the list of erasures, in `DATA_DIR` and beside the backups. */
 export const ERASURES_FILE = 'effacements.json'
@@ -47,8 +48,7 @@ export async function writeErasureList(
 
 /** Adds the erasures that the database lacks, erases again, and returns how many people it still knew. */
 export async function eraseAgain(owner: pg.Client, lists: readonly ErasureList[]): Promise<number> {
-  await owner.query('begin')
-  try {
+  return inTransaction(owner, async () => {
     const { rows: keys } = await owner.query<{ shop: string }>('select erasures_shop() as shop')
     const own = lists.filter(({ shop }) => shop === keys[0]?.shop).flatMap(({ erasures }) => erasures)
     const { rowCount } = await owner.query(
@@ -59,15 +59,8 @@ export async function eraseAgain(owner: pg.Client, lists: readonly ErasureList[]
        on conflict (id) do nothing`,
       [JSON.stringify(own)],
     )
-    let erased = 0
-    if (rowCount) {
-      const { rows } = await owner.query<{ erased: number }>('select erase_again() as erased')
-      erased = rows[0]?.erased ?? 0
-    }
-    await owner.query('commit')
-    return erased
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined)
-    throw error
-  }
+    if (!rowCount) return 0
+    const { rows } = await owner.query<{ erased: number }>('select erase_again() as erased')
+    return rows[0]?.erased ?? 0
+  })
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '#platform/command-line.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { type BackupVisitor, readBackup } from './backup-reader.ts'
 import { type BackupTrailer, leftOut, type TableSum } from './encryption.ts'
 import { columnList, isBackedUp, listTables, quoted, type ShopTable, sumOf } from './shop-objects.ts'
@@ -18,8 +19,7 @@ export async function loadBackup(
   file: string,
   secretKeys: readonly string[],
 ): Promise<BackupTrailer> {
-  await owner.query('begin')
-  try {
+  return inTransaction(owner, async () => {
     await owner.query(`set local maintenance_work_mem = '256MB'`)
     const all = await listTables(owner)
     const tables = all.filter(isBackedUp)
@@ -36,12 +36,8 @@ export async function loadBackup(
     await restoreDefinitions()
     await restoreSequences(owner, trailer)
     await checkSums(owner, tables, trailer)
-    await owner.query('commit')
     return trailer
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined)
-    throw error
-  }
+  })
 }
 
 /** The names come from a file: only names that exist in the database may reach a statement. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inTransaction } from '../database/transaction.ts'
 import { leftOut, type SequenceState, type TableSum } from './encryption.ts'
 
 /** The schemas that hold nothing but the shop. In `public` are also extensions, which may be another's. */
@@ -14,16 +15,11 @@ export async function isEmptyDatabase(owner: pg.ClientBase): Promise<boolean> {
 
 /** Removes all that a shop has in its database, in one transaction. Roles and extensions stay, as migrations expect. */
 export async function emptyDatabase(owner: pg.ClientBase): Promise<void> {
-  await owner.query('begin')
-  try {
+  await inTransaction(owner, async () => {
     for (const schema of ownSchemas) await owner.query(`drop schema if exists ${schema} cascade`)
     for (const { kind, identity } of await objectsInPublic(owner))
       await owner.query(`drop ${kind} if exists ${identity} cascade`)
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined)
-    throw error
-  }
+  })
 }
 
 /** What stands in `public` by itself and belongs to no extension: tables, views, sequences, functions, types. */

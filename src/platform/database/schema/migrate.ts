@@ -4,6 +4,7 @@ import pg from 'pg'
 import { tablesOfOrders } from '../../../../database/tables-of-orders.ts'
 import { sqlStateOf } from '../domain-error.ts'
 import { takeLock } from '../preparation.ts'
+import { inTransaction } from '../transaction.ts'
 import { applyFunctions, changedFunctions, functionsFolder } from './apply-functions.ts'
 import {
   appliedMigrations,
@@ -129,8 +130,7 @@ async function migrateOnce(ownerUrl: string, progress: Progress): Promise<void> 
  */
 async function applyTogether(owner: pg.ClientBase, progress: Progress): Promise<readonly Migration[]> {
   const { all, wanted, functions } = progress
-  await owner.query('begin')
-  try {
+  const { together, apart } = await inTransaction(owner, async () => {
     const known = await appliedMigrations(owner)
     const pending = pendingMigrations(wanted, known)
     const isLater = laterThan(all, known).length > 0
@@ -141,13 +141,10 @@ async function applyTogether(owner: pg.ClientBase, progress: Progress): Promise<
     else if (changed.length > 0) await holdOrders(owner, 'functions')
     await applyMigrations(owner, together)
     await applyFunctions(owner, changed)
-    await owner.query('commit')
-    progress.applied.push(...together.map(({ name }) => name))
-    return isLater ? [] : pending.filter(({ isApart }) => isApart)
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined)
-    throw error
-  }
+    return { together, apart: isLater ? [] : pending.filter(({ isApart }) => isApart) }
+  })
+  progress.applied.push(...together.map(({ name }) => name))
+  return apart
 }
 
 const LOOK_AGAIN_MS = 50

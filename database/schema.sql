@@ -794,12 +794,9 @@ create policy order_items_customer_read on order_items for select to customer us
   WHERE (orders.user_id = ( SELECT current_user_id() AS current_user_id)))));
 create policy order_items_message_service_read on order_items for select to message_service using (true);
 grant select on order_items to admin, customer, message_service;
-CREATE TRIGGER count_committed_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_items();
-CREATE TRIGGER count_committed_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_items();
-CREATE TRIGGER count_committed_update AFTER UPDATE ON public.order_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_items();
-CREATE TRIGGER count_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
-CREATE TRIGGER count_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
-CREATE TRIGGER count_update AFTER UPDATE ON public.order_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
+CREATE TRIGGER count_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pieces();
+CREATE TRIGGER count_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pieces();
+CREATE TRIGGER count_update AFTER UPDATE ON public.order_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pieces();
 CREATE TRIGGER keep_category BEFORE UPDATE OF product_id ON public.order_items FOR EACH ROW WHEN (((old.product_id IS NOT NULL) AND (new.product_id IS NULL) AND (new.former_category_id IS NULL))) EXECUTE FUNCTION keep_category_of_line();
 CREATE TRIGGER note_sales_delete AFTER DELETE ON public.order_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_line_sales();
 CREATE TRIGGER note_sales_insert AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_line_sales();
@@ -1036,7 +1033,6 @@ create policy orders_admin_read on orders for select to admin using (true);
 create policy orders_customer_read on orders for select to customer using ((user_id = ( SELECT current_user_id() AS current_user_id)));
 create policy orders_message_service_read on orders for select to message_service using (true);
 grant select on orders to admin, customer, message_service;
-CREATE TRIGGER count_committed_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_committed_orders();
 CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
@@ -1053,8 +1049,7 @@ CREATE TRIGGER record_status_change AFTER UPDATE OF status ON public.orders FOR 
 CREATE TRIGGER tell_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE TRIGGER uncount_committed BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_committed();
-CREATE TRIGGER uncount_sales BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_sales();
+CREATE TRIGGER uncount_pieces BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION uncount_pieces();
 
 create table payments (
   id uuid not null default uuidv7(),

@@ -55,50 +55,7 @@ begin atomic
 end;
 grant execute on function sales_of_products(text[], date, date) to admin;
 
--- Whether the best products of a period are looked for among those of months, not of days.
-create or replace function best_by_month(period_start date, period_end date) returns boolean
-language sql immutable
-return period_end - period_start >= 14;
-grant execute on function best_by_month(date, date) to admin;
-
--- Takes the first and the last day of a period; returns the first month, or day, whose best products are read.
-create or replace function best_read_since(period_start date, period_end date) returns date
-language sql immutable
-return case
-  when best_by_month(period_start, period_end) then date_trunc('month', period_start::timestamp)::date
-  else period_start
-end;
-grant execute on function best_read_since(date, date) to admin;
-
--- As best_products, from the bounds of all that was sold: for a shop that sold little.
-create or replace function best_products_of_few(period_start date, period_end date, most integer)
-returns table (product_name text, pieces bigint, revenue numeric)
-language sql stable
-begin atomic
-  with known as materialized (
-    select s.product_name as name, sum(s.revenue::double precision) as bound
-    from product_sales s
-    where s.is_month = best_by_month(period_start, period_end)
-      and s.first_day between best_read_since(period_start, period_end) and period_end
-    group by 1
-  ), bar as (
-    select s.revenue
-    from sales_of_products(
-      array(select k.name from known k order by k.bound desc limit 2 * most), period_start, period_end
-    ) as s
-    order by s.revenue desc
-    offset most - 1 limit 1
-  )
-  select s.product_name, s.pieces, s.revenue
-  from sales_of_products(
-    array(select k.name from known k where k.bound + 1 >= coalesce((select b.revenue from bar b), 0)), period_start, period_end
-  ) as s
-  order by s.revenue desc, s.product_name
-  limit most;
-end;
-grant execute on function best_products_of_few(date, date, integer) to admin;
-
--- As best_products, without reading all: for a shop that sold much.
+-- The products with the highest turnover of a period, by name, with pieces and CFA. Exact. PERIOD-03.
 -- Summing up many months of a large catalogue would be slow. So only the best sellers of each month that the period touches
 -- are read (of a short period: of each day), to a depth that grows:
 --
@@ -109,12 +66,12 @@ grant execute on function best_products_of_few(date, date, integer) to admin;
 --    others are few, these are summed up exactly: the result. Otherwise four times as many are read.
 --
 -- The bounds are floating point numbers, which add up faster, plus one franc for rounding.
-create or replace function best_products_of_many(period_start date, period_end date, most integer)
+create or replace function best_products(period_start date, period_end date, most integer)
 returns table (product_name text, pieces bigint, revenue numeric)
 language plpgsql stable
 as $$
 declare
-  by_month constant boolean := best_by_month(period_start, period_end);
+  by_month constant boolean := period_end - period_start >= 14;
   step constant text := case when by_month then 'month' else 'day' end;
   depth integer := case when by_month then 128 else 384 end;
   unread double precision;
@@ -165,30 +122,6 @@ begin
   from sales_of_products(candidates, period_start, period_end) as s
   order by s.revenue desc, s.product_name
   limit most;
-end
-$$;
-grant execute on function best_products_of_many(date, date, integer) to admin;
-
--- The products with the highest turnover of a period, by name, with pieces and CFA. Exact. PERIOD-03.
-create or replace function best_products(period_start date, period_end date, most integer)
-returns table (product_name text, pieces bigint, revenue numeric)
-language plpgsql stable
-as $$
-begin
-  if (
-    select count(*) > 20000
-    from (
-      select
-      from product_sales s
-      where s.is_month = best_by_month(period_start, period_end)
-        and s.first_day between best_read_since(period_start, period_end) and period_end
-      limit 20001
-    ) as sold
-  ) then
-    return query select * from best_products_of_many(period_start, period_end, most);
-  else
-    return query select * from best_products_of_few(period_start, period_end, most);
-  end if;
 end
 $$;
 grant execute on function best_products(date, date, integer) to admin;

@@ -1181,8 +1181,6 @@ export interface SqlFunctions {
   withdrawOrderNote(values: { noteId: string | null }): null | null;
   adminsWithSecondFactor(): { adminsWithSecondFactor: string | null }[];
   bestProducts(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
-  bestProductsOfFew(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
-  bestProductsOfMany(values: { periodStart: string | null; periodEnd: string | null; most: number | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
   claimLetterMail(values: { perMinute: number | null }): { letterId: string | null; subscriberId: string | null; email: string | null; signature: string | null; attempts: number | null; firstTriedAt: string | null; waitMs: number | null }[];
   claimPictureFetch(values: { atOnce: number | null; seconds: number | null }): { id: string | null; address: string | null }[];
   claimWaveCheck(): { id: string | null; waveId: string | null; mustExpire: boolean | null; orderNumber: string | null; openedAt: string | null; askedFrom: string | null }[];
@@ -1199,6 +1197,7 @@ export interface SqlFunctions {
   quotePromoCode(values: { typed: string | null; cart: object | string | null; clientAddress: string | null }): { code: string | null; discount: number | null; refusal: string | null; details: unknown | null }[];
   readNewSubscriber(values: { subscriber: string | null }): { email: string | null; name: string | null }[];
   readRestockMail(values: { request: string | null; ofTurn: string | null }): { email: string | null; productId: string | null; productName: string | null; stock: number | null; waiterId: string | null }[];
+  salesOfProducts(values: { names: readonly string[] | null; periodStart: string | null; periodEnd: string | null }): { productName: string | null; pieces: number | null; revenue: number | null }[];
   searchProducts(values: { question: string | null; most: number | null }): { id: string | null; name: string | null; description: string | null; price: number | null; imageUrl: string | null }[];
   sharesOfSales(values: { wantedKind: string | null; periodStart: string | null; periodEnd: string | null }): { subject: string | null; quantity: number | null; revenue: number | null }[];
   topSoldProducts(values: { most: number | null }): { productName: string | null; quantity: number | null }[];
@@ -1208,8 +1207,6 @@ export interface SqlFunctions {
 export const rowFunctions: ReadonlySet<string> = new Set([
   'adminsWithSecondFactor',
   'bestProducts',
-  'bestProductsOfFew',
-  'bestProductsOfMany',
   'claimLetterMail',
   'claimPictureFetch',
   'claimWaveCheck',
@@ -1226,6 +1223,7 @@ export const rowFunctions: ReadonlySet<string> = new Set([
   'quotePromoCode',
   'readNewSubscriber',
   'readRestockMail',
+  'salesOfProducts',
   'searchProducts',
   'sharesOfSales',
   'topSoldProducts',

@@ -129,8 +129,7 @@ describe('the logins of the server', () => {
 const callableBy = {
   admin: `
     add_order_note admins_with_second_factor ask_wave_again begin_import_undo begin_product_import
-    begin_test_message best_by_month best_products best_products_of_few best_products_of_many
-    best_read_since cancel_orders change_letter change_stock close_cash_day committed_pieces
+    begin_test_message best_products cancel_orders change_letter change_stock close_cash_day committed_pieces
     commune_of correct_order correct_payment customer_facts customers_of delete_category
     delete_product end_sessions_of erase_person export_person find_people finish_import_undo
     finish_restock_call finish_wave_payment follow_product_import format_label holds_stock

@@ -1,6 +1,20 @@
 -- The settings, the links to social networks and the numbers of the registers. The server saves all of them in one
 -- statement, so that no page is ever rendered from half of them (ASET-05).
 
+-- Records which of these texts were added, changed or removed: {"key": "text"} before and after.
+create or replace function log_texts(entity text, was jsonb, is_now jsonb) returns void
+language plpgsql
+as $$
+begin
+  perform log_change(
+    case when not is_now ? k.key then 'delete' when was ? k.key then 'update' else 'insert' end,
+    entity, k.key, was -> k.key, is_now -> k.key
+  )
+  from jsonb_object_keys(was || is_now) as k (key)
+  where was -> k.key is distinct from is_now -> k.key;
+end
+$$;
+
 -- Replaces all settings by [{"key", "value", "description"?}]; without a description the former stays. Refuses
 -- forbidden, invalid_input (none, twice, no text), setting_unknown {"key"}. ASET-05.
 create or replace function save_settings(rows jsonb) returns void
@@ -41,13 +55,9 @@ begin
   select r ->> 'key', r ->> 'value', coalesce(r ->> 'description', descriptions ->> (r ->> 'key'))
   from jsonb_array_elements(rows) as r;
 
-  perform log_change(
-    case when was ? k.key then case when s.key is null then 'delete' else 'update' end else 'insert' end,
-    'system_settings', k.key, to_jsonb(was ->> k.key), to_jsonb(s.value)
-  )
-  from unnest(setting_keys()) as k (key)
-  left join system_settings s on s.key = k.key
-  where was ->> k.key is distinct from s.value;
+  perform log_texts(
+    'system_settings', was, (select jsonb_object_agg(r ->> 'key', r -> 'value') from jsonb_array_elements(rows) as r)
+  );
 end
 $$;
 grant execute on function save_settings(jsonb) to admin;
@@ -80,81 +90,55 @@ end
 $$;
 grant execute on function save_settings(jsonb, jsonb) to admin;
 
--- Saves {"network": "https address, or empty"}; one left out is removed. Refuses forbidden, invalid_input. NAV-11.
-create or replace function save_social_links(addresses jsonb) returns void
-language plpgsql security definer
+-- Replaces the texts of a table by {"key": "text, or empty"}; one that is left out is removed. Refuses forbidden,
+-- invalid_input.
+create or replace function save_texts(entity text, key_column text, text_column text, keys text[], given jsonb)
+returns void
+language plpgsql
 as $$
 declare
   was jsonb;
+  is_now jsonb;
 begin
   perform require_admin();
-  if addresses is null or jsonb_typeof(addresses) <> 'object' or exists (
-    select from jsonb_each(addresses) as a where a.key <> all (social_networks()) or jsonb_typeof(a.value) <> 'string'
+  if given is null or jsonb_typeof(given) <> 'object' or exists (
+    select from jsonb_each(given) as g where g.key <> all (keys) or jsonb_typeof(g.value) <> 'string'
   ) then
     perform refuse('invalid_input');
   end if;
 
-  -- When two admins save at once, the addresses are those of the second.
-  lock table social_links in share row exclusive mode;
-  select coalesce(jsonb_object_agg(s.network, s.address), '{}') into was from social_links s;
-  delete from social_links s where coalesce(addresses ->> s.network, '') = '';
+  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into is_now from jsonb_each(given) as g where g.value <> '""';
+  -- When two admins save at once, the texts are those of the second.
+  execute format('lock table %I in share row exclusive mode', entity);
+  execute format('select coalesce(jsonb_object_agg(%I, %I), ''{}'') from %I', key_column, text_column, entity) into was;
+  execute format('delete from %I where not $1 ? %I', entity, key_column) using is_now;
   begin
-    insert into social_links as s (network, address)
-    select a.key, a.value from jsonb_each_text(addresses) as a where a.value <> ''
-    on conflict (network) do update set address = excluded.address where s.address <> excluded.address;
+    execute format(
+      'insert into %1$I as s (%2$I, %3$I) select * from jsonb_each_text($1)
+       on conflict (%2$I) do update set %3$I = excluded.%3$I where s.%3$I <> excluded.%3$I',
+      entity, key_column, text_column
+    ) using is_now;
   exception
     when check_violation then
       perform refuse('invalid_input');
   end;
-
-  perform log_change(
-    case when was ? n.network then case when s.network is null then 'delete' else 'update' end else 'insert' end,
-    'social_links', n.network, to_jsonb(was ->> n.network), to_jsonb(s.address)
-  )
-  from unnest(social_networks()) as n (network)
-  left join social_links s on s.network = n.network
-  where was ->> n.network is distinct from s.address;
+  perform log_texts(entity, was, is_now);
 end
+$$;
+
+-- Saves {"network": "https address, or empty"}; one left out is removed. Refuses forbidden, invalid_input. NAV-11.
+create or replace function save_social_links(addresses jsonb) returns void
+language sql security definer
+as $$
+  select save_texts('social_links', 'network', 'address', social_networks(), addresses)
 $$;
 grant execute on function save_social_links(jsonb) to admin;
 
 -- Saves {"register": "number, or empty"}; one that is left out is removed. Refuses forbidden, invalid_input. D67.
 create or replace function save_business_registrations(numbers jsonb) returns void
-language plpgsql security definer
+language sql security definer
 as $$
-declare
-  was jsonb;
-begin
-  perform require_admin();
-  if numbers is null or jsonb_typeof(numbers) <> 'object' or exists (
-    select
-    from jsonb_each(numbers) as n
-    where n.key <> all (business_registers()) or jsonb_typeof(n.value) <> 'string'
-  ) then
-    perform refuse('invalid_input');
-  end if;
-
-  -- When two admins save at once, the numbers are those of the second.
-  lock table business_registrations in share row exclusive mode;
-  select coalesce(jsonb_object_agg(b.register, b.number), '{}') into was from business_registrations b;
-  delete from business_registrations b where coalesce(numbers ->> b.register, '') = '';
-  begin
-    insert into business_registrations as b (register, number)
-    select n.key, n.value from jsonb_each_text(numbers) as n where n.value <> ''
-    on conflict (register) do update set number = excluded.number where b.number <> excluded.number;
-  exception
-    when check_violation then
-      perform refuse('invalid_input');
-  end;
-
-  perform log_change(
-    case when was ? r.register then case when b.register is null then 'delete' else 'update' end else 'insert' end,
-    'business_registrations', r.register, to_jsonb(was ->> r.register), to_jsonb(b.number)
-  )
-  from unnest(business_registers()) as r (register)
-  left join business_registrations b on b.register = r.register
-  where was ->> r.register is distinct from b.number;
-end
+  select save_texts('business_registrations', 'register', 'number', business_registers(), numbers)
 $$;
 grant execute on function save_business_registrations(jsonb) to admin;
 

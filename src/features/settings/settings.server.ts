@@ -1,4 +1,5 @@
 import { phoneCallLink, phoneChatLink } from '#lib/contact/chat-number.ts'
+import { sessionOfRequest } from '#platform/auth/current-session.ts'
 import { readAs, visitor } from '#platform/database/actor.ts'
 import { runtime } from '#platform/runtime.ts'
 import {
@@ -28,6 +29,7 @@ export async function readSettings(): Promise<ShopData> {
   }
 }
 
+/** Answers the web app manifest, by which a phone installs the shop; copies count for an hour. */
 export async function answerManifest(): Promise<Response> {
   return new Response(JSON.stringify(webManifest(await readSettings())), {
     headers: {
@@ -37,6 +39,7 @@ export async function answerManifest(): Promise<Response> {
   })
 }
 
+/** Answers with whom to tell of a vulnerability (RFC 9116); copies count for a day. */
 export async function answerSecurityTxt(): Promise<Response> {
   const { contactEmail } = await readSettings()
   return new Response(securityTxt({ origin: runtime().origin, contactEmail, now: new Date() }), {
@@ -44,7 +47,8 @@ export async function answerSecurityTxt(): Promise<Response> {
   })
 }
 
-/** Leads password managers to the page on which a signed-in user changes the password (AUTH-19). */
-export function answerChangePassword(): Response {
-  return new Response(null, { status: 303, headers: { location: '/reset-password' } })
+/** Leads password managers to the page on which a signed-in user changes the password (AUTH-19), others to the sign-in. */
+export async function answerChangePassword({ headers }: Request): Promise<Response> {
+  const location = (await sessionOfRequest(headers)) ? '/reset-password' : '/login'
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

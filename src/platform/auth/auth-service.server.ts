@@ -59,16 +59,24 @@ const codes: Record<string, string> = {
 /** What the service has to know of the request, for an answer with its headers. */
 type AuthRequest = { headers: Headers; returnHeaders: true }
 
+type CallOptions = {
+  service?: () => Promise<Auth>
+  /** Takes no cookie away: an answer about a former session may reach the browser after the cookie of its next one. */
+  keepsCookies?: boolean
+}
+
 /** Calls the sign-in service and adds its cookies to the response; its refusals are a DomainError. */
 export async function callAuth<Value>(
   work: (api: Auth['api'], request: AuthRequest) => Promise<Answer<Value>>,
-  service: () => Promise<Auth> = auth,
+  { service = auth, keepsCookies = false }: CallOptions = {},
 ): Promise<Value> {
   try {
     setResponseHeader('cache-control', 'no-store')
     const { api } = await service()
     const { headers, response } = await work(api, { headers: getRequestHeaders(), returnHeaders: true })
-    for (const cookie of headers.getSetCookie()) appendResponseHeader('set-cookie', cookie)
+    for (const cookie of headers.getSetCookie()) {
+      if (!keepsCookies || !/; ?max-age=0\b/i.test(cookie)) appendResponseHeader('set-cookie', cookie)
+    }
     return response
   } catch (error) {
     const code = isAPIError(error) ? codes[error.body?.code ?? ''] : undefined

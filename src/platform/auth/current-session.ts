@@ -52,15 +52,16 @@ type Found = {
   user: { id: string; email: string; hasSecondFactor?: boolean | null | undefined }
 } | null
 
-/** The session of the current request, or null. Renews the session cookie when that is due. */
+/** The session of the current request, or null. Renews the session cookie when that is due; one without a session stays. */
 export async function currentSession(): Promise<CurrentSession | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
-  return alive(await callAuth((api, request) => api.getSession(request), sessionService))
+  const options = { service: sessionService, keepsCookies: true }
+  return alive(await callAuth((api, request) => api.getSession(request), options))
 }
 
 /** The session of any other HTTP request, or null. It does not renew the session cookie. */
-async function sessionOfRequest(headers: Headers): Promise<CurrentSession | null> {
+export async function sessionOfRequest(headers: Headers): Promise<CurrentSession | null> {
   if (!headers.has('cookie')) return null
   return alive(await (await sessionService()).api.getSession({ headers }))
 }

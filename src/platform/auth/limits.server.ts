@@ -27,6 +27,7 @@ export async function beginSignIn(email: string): Promise<string> {
   return rows[0]?.attempt ?? ''
 }
 
+/** Marks an attempt of `beginSignIn` as one that succeeded: it counts no more. */
 export async function forgiveAttempt(attempt: string): Promise<void> {
   await ask('select auth.succeed_sign_in($1::bigint)', [attempt])
 }

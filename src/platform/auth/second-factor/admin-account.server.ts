@@ -30,6 +30,7 @@ export async function beginAdminSignIn(email: string, bringsFactor: boolean): Pr
   return rows[0] ?? null
 }
 
+/** Whether a user has this password; false also for a user without one. */
 export async function isPasswordOf(userId: string, password: string): Promise<boolean> {
   const { rows } = await runtime().authDatabase.query<{ password: string | null }>(
     `select password from accounts where user_id = $1 and provider_id = 'credential'`,
@@ -50,6 +51,7 @@ export async function isGivenPasswordOver(userId: string): Promise<boolean> {
 
 export type Methods = { totp: boolean; passkey: boolean }
 
+/** The second factors that a user has confirmed; no passkey where the shop’s address allows none. */
 export async function methodsOf(userId: string): Promise<Methods> {
   const { rows } = await runtime().authDatabase.query<Methods>(
     `select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) as totp,

@@ -28,6 +28,7 @@ export function canHavePasskeys(origin: string): boolean {
   return !/^[\d.]+$|^\[/.test(host)
 }
 
+/** What a browser needs to create a passkey of this user; those that there are cannot be created again. */
 export async function beginPasskey(
   { database, origin }: PasskeyStore,
   { userId, email, shopName }: { userId: string; email: string; shopName: string },

@@ -19,6 +19,7 @@ export async function totpStore(): Promise<TotpStore> {
   return { database: runtime().authDatabase, key: secretConfig }
 }
 
+/** The passkeys of this shop, for the address at which it was asked. */
 export function passkeyStore(): PasskeyStore {
   return { database: runtime().authDatabase, origin: passkeyOrigin() }
 }
@@ -64,6 +65,7 @@ export async function beginCodeAttempt(userId: string): Promise<string> {
   return rows[0]?.attempt ?? ''
 }
 
+/** Marks an attempt of `beginCodeAttempt` as one that succeeded: it counts no more. */
 export async function forgiveAdminAttempt(attempt: string): Promise<void> {
   await runtime().authDatabase.query('select auth.forgive_admin_attempt($1::bigint)', [attempt])
 }

@@ -17,7 +17,8 @@ type ProductCardProps = { product: ListedProduct; action: ReactNode; heading: Ca
 
 /**
  * A product in a grid: picture, brand, name, what it smells of and its size, price. The caller's action
- * is at the picture's lower right corner; a disabled one is across the picture (SHOP-09).
+ * is at the picture's lower right corner; a disabled one is across the picture (SHOP-09). In a row of `card-place`s, names
+ * are at one height, whichever of them has a brand.
  */
 export function ProductCard({ product, action, heading: Heading, first = false }: ProductCardProps) {
   const stock = totalStock(product)
@@ -25,24 +26,26 @@ export function ProductCard({ product, action, heading: Heading, first = false }
   const isSoldOut = stockLevel(stock) === 'sold_out'
   const isClosed = isSoldOut || offered.price <= 0
   return (
-    <article className="group relative flex h-full flex-col">
-      <div className="relative overflow-hidden rounded-sm">
-        <PictureFrame
-          address={product.imageUrl}
-          alt=""
-          sizes={cardSizes}
-          first={first}
-          className={classNames(
-            'transition duration-500 ease-soft',
-            isSoldOut ? 'opacity-60 grayscale' : 'group-hover:scale-[1.03]',
-          )}
-        />
-        <LowStockLabel stock={stock} />
-      </div>
-      <div className="flex flex-1 flex-col pt-3">
+    <article className="group relative card-place">
+      <div className="min-w-0 pb-3">
+        <div className="relative overflow-hidden rounded-sm">
+          <PictureFrame
+            address={product.imageUrl}
+            alt=""
+            sizes={cardSizes}
+            first={first}
+            className={classNames(
+              'transition duration-500 ease-soft',
+              isSoldOut ? 'opacity-60 grayscale' : 'group-hover:scale-[1.03]',
+            )}
+          />
+          <LowStockLabel stock={stock} />
+        </div>
         {product.brand ? (
-          <p className="pointer-events-none mb-0.5 truncate text-xs text-quiet">{product.brand}</p>
+          <p className="pointer-events-none mt-3 -mb-2.5 truncate text-xs text-quiet">{product.brand}</p>
         ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col">
         <Heading className="line-clamp-2 text-base/snug sm:text-lg/snug">
           <Link
             to="/product/$id"

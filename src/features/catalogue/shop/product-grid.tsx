@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { SelectiveHydration } from '#ui/loading/selective-hydration.tsx'
 import type { ListedProduct } from '../product.ts'
 import { type CardHeading, ProductCard } from './product-card.tsx'
@@ -35,7 +36,10 @@ export function ProductGrid({
   return (
     <ul className={columns[upTo]}>
       {products.map((product, position) => (
-        <li key={product.id} className={position < firstVisible ? undefined : 'below-first-screen'}>
+        <li
+          key={product.id}
+          className={classNames('card-place', position >= firstVisible && 'below-first-screen')}
+        >
           <SelectiveHydration>
             <ProductCard
               product={product}

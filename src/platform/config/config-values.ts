@@ -43,27 +43,23 @@ export function wholeNumber(least: number, most: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.toNumber(), v.minValue(least), v.maxValue(most))
 }
 
-/** A number of processes; `auto`: one for each core that this process may use. */
-export const instances = v.union([
+/** A word in place of a number, and what it means. */
+const wordFor = <Meant>(word: string, meant: Meant) =>
   v.pipe(
     v.string(),
     v.toLowerCase(),
-    v.literal('auto'),
-    v.transform(() => Math.min(availableParallelism(), MOST_INSTANCES)),
-  ),
+    v.literal(word),
+    v.transform(() => meant),
+  )
+
+/** A number of processes; `auto`: one for each core that this process may use. */
+export const instances = v.union([
+  wordFor('auto', Math.min(availableParallelism(), MOST_INSTANCES)),
   wholeNumber(1, MOST_INSTANCES),
 ])
 
 /** A cap from 1 up; `off` lifts it and is read as null. */
-export const limit = v.union([
-  v.pipe(
-    v.string(),
-    v.toLowerCase(),
-    v.literal('off'),
-    v.transform(() => null),
-  ),
-  wholeNumber(1, 1_000_000_000),
-])
+export const limit = v.union([wordFor('off', null), wholeNumber(1, 1_000_000_000)])
 
 /** A URL with one of these protocols and a host, taken as it was typed. */
 export function url(...protocols: string[]) {
@@ -84,13 +80,19 @@ export const encryptedUrl = v.pipe(
   v.check((text) => new URL(text).protocol === 'https:' || isThisMachine(new URL(text).hostname)),
 )
 
+/** Protocol, host and port of a web address that has nothing else. */
+const originOf = (address: v.GenericSchema<string, string>) =>
+  v.pipe(
+    address,
+    v.transform((text) => new URL(text)),
+    v.check(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
+    v.transform(({ origin }) => origin),
+  )
+
+export const origin = originOf(url('http:', 'https:'))
+
 /** Where Wave's API answers: its host and port, reached encrypted. */
-export const waveUrl = v.pipe(
-  encryptedUrl,
-  v.transform((text) => new URL(text)),
-  v.check(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
-  v.transform(({ origin }) => origin),
-)
+export const waveUrl = originOf(encryptedUrl)
 
 /** The secret by which Wave signs its calls; the former one beside it while it is rotated. */
 export const waveSecrets = v.pipe(
@@ -98,14 +100,6 @@ export const waveSecrets = v.pipe(
   v.transform((text) => text.split(',').map((secret) => secret.trim())),
   v.array(v.pipe(v.string(), v.regex(/^[!-~]{8,512}$/))),
   v.maxLength(2),
-)
-
-/** Protocol, host and port of a web address that has nothing else. */
-export const origin = v.pipe(
-  url('http:', 'https:'),
-  v.transform((text) => new URL(text)),
-  v.check(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
-  v.transform((parsed) => parsed.origin),
 )
 
 const commaList = v.pipe(

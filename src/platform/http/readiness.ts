@@ -1,4 +1,5 @@
 import type { ChangeListener } from '../changes/change-listener.ts'
+import { withTimeout } from './endpoint.ts'
 
 /** A load balancer gets an answer within this time. */
 const TIMEOUT_MS = 2_000
@@ -24,10 +25,9 @@ export class Readiness {
 
   async problem(): Promise<string | null> {
     if (this.#isStopping) return 'la boutique s’arrête'
-    const { promise: late, resolve } = Promise.withResolvers<false>()
-    const timer = setTimeout(() => resolve(false), TIMEOUT_MS)
-    const isReady = await Promise.race([this.#listener?.isWritable() ?? false, late])
-    clearTimeout(timer)
-    return isReady ? null : 'la base de données ne répond pas, ou ne peut pas être modifiée'
+    const asked = this.#listener?.isWritable() ?? Promise.resolve(false)
+    return (await withTimeout(TIMEOUT_MS, asked).catch(() => false))
+      ? null
+      : 'la base de données ne répond pas, ou ne peut pas être modifiée'
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import type { PageAnswer, RenderedPage } from '../pages/page-cache.ts'
 import { cacheHeaders, commonHeaders, fileHeaders, privateHeaders, workerHeaders } from './headers.ts'
-import type { StaticFile } from './static-files.ts'
+import { type Encoding, encodingFor, type StaticFile } from './static-files.ts'
 
 type Body = {
   /** Bytes without compression, and how to make them. */
@@ -10,11 +10,6 @@ type Body = {
   raw: () => Buffer
   brotli?: Buffer | undefined
   gzip?: Buffer | undefined
-}
-
-function chooseEncoding(of: Body, accepted: string): 'brotli' | 'gzip' | null {
-  if (of.brotli && /\bbr\b/.test(accepted)) return 'brotli'
-  return of.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 function send(
@@ -30,9 +25,9 @@ function send(
     response.end()
     return
   }
-  const encoding = chooseEncoding(sent, String(request.headers['accept-encoding'] ?? ''))
-  const body = encoding && sent[encoding]
-  if (encoding) response.setHeader('content-encoding', encoding === 'brotli' ? 'br' : encoding)
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  const body = encoding && sent[encoding === 'br' ? 'brotli' : encoding]
+  if (encoding && body) response.setHeader('content-encoding', encoding)
   response.setHeader('content-length', body?.length ?? sent.length)
   response.end(request.method === 'HEAD' ? undefined : (body ?? sent.raw()))
 }
@@ -87,15 +82,10 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   )
 }
 
-type Encoding = 'br' | 'gzip'
 /** Headers as `writeHead` takes them without a copy: names and values in turn. */
 type Heads = Record<Encoding | 'unchanged', string[]> & { etag: string | undefined }
 
-/** Different values of `Accept-Encoding` that are remembered. */
-const MAX_ACCEPTED = 100
-
 const known = new WeakMap<RenderedPage, Heads>()
-const encodings = new Map<string, Encoding | null>()
 
 /**
  * Sends a stored page that is up to date with as little work as possible: its headers are written down once for
@@ -135,14 +125,6 @@ function headsOf(rendered: RenderedPage): Heads {
   }
   known.set(rendered, heads)
   return heads
-}
-
-function encodingFor(accepted: string): Encoding | null {
-  const found = encodings.get(accepted)
-  if (found !== undefined) return found
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-  if (encodings.size < MAX_ACCEPTED) encodings.set(accepted, encoding)
-  return encoding
 }
 
 function flat(headers: Readonly<Record<string, string>>): string[] {

@@ -111,18 +111,26 @@ export async function compressed(response: Response, accepted: string): Promise<
   const own = new Headers(headers)
   own.append('vary', 'accept-encoding')
   const whole = Buffer.from(await response.arrayBuffer())
-  const encoding = whole.length < MIN_BYTES ? undefined : chooseEncoding(accepted)
+  const encoding = whole.length < MIN_BYTES ? null : encodingFor(accepted)
   const body = encoding ? await pack(whole, encoding) : whole
   if (encoding) own.set('content-encoding', encoding)
   own.set('content-length', String(body.length))
   return new Response(body, { status, headers: own })
 }
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 
-function chooseEncoding(accepted: string): Encoding | undefined {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+/** Different values of `Accept-Encoding` that are remembered. */
+const MAX_ACCEPTED = 100
+const encodings = new Map<string, Encoding | null>()
+
+/** The best that a client takes by its `Accept-Encoding`; null for one that takes neither. */
+export function encodingFor(accepted: string): Encoding | null {
+  const found = encodings.get(accepted)
+  if (found !== undefined) return found
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (encodings.size < MAX_ACCEPTED) encodings.set(accepted, encoding)
+  return encoding
 }
 
 function pack(whole: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {

@@ -116,7 +116,8 @@ type Entry<Item, Result> = {
 
 /**
  * Gathers items that arrive at the same time into batches, without making any of them wait for it: an item
- * that arrives alone is a batch of one at once; those that arrive while the highest number of batches is at work are the next one.
+ * that arrives alone is a batch of one at once; those that arrive while the highest number of batches is at work are the next
+ * one.
  */
 export class Batches<Item, Result> {
   readonly #options: Options<Item>

@@ -21,6 +21,9 @@ export function buttonClasses(look: ButtonLook = 'primary', extra?: string): str
   return classNames(shape, looks[look], extra)
 }
 
+/** Of each of two buttons that share a line of a phone. */
+export const pair = 'max-sm:grow max-sm:px-4'
+
 /** A button in one of the looks; it submits a form only with `type="submit"`. */
 export function Button({
   look = 'primary',

@@ -17,8 +17,6 @@ const password = v.pipe(
   v.maxLength(MAX_PASSWORD, 'Le mot de passe est trop long (maximum 128 caractères)'),
 )
 
-const differ = 'Les mots de passe ne correspondent pas'
-
 function name(missing: string, wrong: string) {
   return v.pipe(v.string(), v.trim(), v.normalize('NFC'), v.nonEmpty(missing), v.check(isPersonName, wrong))
 }
@@ -28,46 +26,31 @@ const names = {
   lastName: name('Le nom est requis', 'Nom invalide'),
 }
 
+/** A new password, typed twice (VAL-13). */
+export const newPasswordSchema = v.pipe(
+  v.object({ password, confirmation: v.string() }),
+  v.forward(
+    v.check((form) => form.password === form.confirmation, 'Les mots de passe ne correspondent pas'),
+    ['confirmation'],
+  ),
+)
+
 /** The login panel (VAL-07, VAL-08). */
 export const signInSchema = v.object({ email, password })
 
 /** Registration (VAL-07, VAL-09 to VAL-12). */
-export const signUpSchema = v.pipe(
-  v.object({ ...names, email, password, confirmation: v.string() }),
-  v.forward(
-    v.check((form) => form.password === form.confirmation, differ),
-    ['confirmation'],
-  ),
-)
+export const signUpSchema = v.intersect([v.object({ ...names, email }), newPasswordSchema])
 
 /** The reset-request panel (VAL-07). */
 export const resetRequestSchema = v.object({ email })
 
-const twice = { password, confirmation: v.string() }
-
-/** A new password, typed twice (VAL-13). */
-export const newPasswordSchema = v.pipe(
-  v.object(twice),
-  v.forward(
-    v.check((form) => form.password === form.confirmation, differ),
-    ['confirmation'],
-  ),
-)
-
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const link = { access: token, refresh: token, replace: v.boolean() }
 
 /** The tokens of a recovery link (AUTH-17), and whether it may end the session of another account. */
-export const recoverySchema = v.object(link)
+export const recoverySchema = v.object({ access: token, refresh: token, replace: v.boolean() })
 
 /** A new password by a recovery link (AUTH-18). */
-export const linkPasswordSchema = v.pipe(
-  v.object({ ...link, ...twice }),
-  v.forward(
-    v.check((form) => form.password === form.confirmation, differ),
-    ['confirmation'],
-  ),
-)
+export const linkPasswordSchema = v.intersect([recoverySchema, newPasswordSchema])
 
 /** The fields of a profile that its owner may edit (SET-02). */
 export const profileSchema = v.object(names)

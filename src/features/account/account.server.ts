@@ -86,6 +86,7 @@ export async function readSessionUser(userId: string): Promise<SessionUser> {
   return row
 }
 
+/** What a browser gets of a user who has just signed in, with whether they are an admin; `not_authenticated`. */
 export async function readSignInResult(userId: string): Promise<SignInResult> {
   const [user, admin] = await Promise.all([readSessionUser(userId), hasAdminRole(userId)])
   return { user, isAdmin: admin }

@@ -4,8 +4,9 @@ import { concentrations, olfactoryFamilies, wearers } from './product-choices.ts
 import type { DetailField } from './product-details.ts'
 
 /**
- * The filters and the order of a list of perfumes (FILT-01), as the address has them: `?pour=elle&famille=boisee.ambree&tri=prix`.
- * The values of one filter are separated by points, in the order of their declaration; brands in that of their letters.
+ * The filters and the order of a list of perfumes (FILT-01), as the address has them:
+ * `?pour=elle&famille=boisee.ambree&tri=prix`. The values of one filter are separated by points, in the order of their
+ * declaration; brands in that of their letters.
  */
 export type ListChoice = { [Name in (typeof choiceNames)[number]]?: string | undefined }
 
@@ -69,8 +70,8 @@ export function stepsOf(bands: readonly string[]): number[] {
 }
 
 /**
- * The four bands of a catalogue, from the number of perfumes at each step: up to about a quarter of them, half and three quarters,
- * as people say what they want to spend, and the others. Fewer when many cost much the same.
+ * The four bands of a catalogue, from the number of perfumes at each step: up to about a quarter of them, half and three
+ * quarters, as people say what they want to spend, and the others. Fewer when many cost much the same.
  */
 export function priceBands(perfumes: ReadonlyMap<number, number>): PriceBand[] {
   const total = [...perfumes.values()].reduce((sum, count) => sum + count, 0)
@@ -123,8 +124,8 @@ function textOf(values: readonly string[]): string | undefined {
 }
 
 /**
- * Reads a choice from the parameters of an address, in its one spelling. What is unknown becomes `undefined`, not missing, because
- * the router merges the result into the address.
+ * Reads a choice from the parameters of an address, in its one spelling. What is unknown becomes `undefined`, not missing,
+ * because the router merges the result into the address.
  */
 export function readChoice(parameters: Readonly<Record<string, unknown>>): ListChoice {
   const order = orderOf(parameters)
@@ -158,8 +159,8 @@ export function filterSearch({
 }
 
 /**
- * The search parameters of a list: its filters and its order (FILT-03), and where it begins: after the product at which an earlier
- * page ended. Without that, or with a cursor that the server does not know, the list begins at its first product.
+ * The search parameters of a list: its filters and its order (FILT-03), and where it begins: after the product at which an
+ * earlier page ended. Without that, or with a cursor that the server does not know, the list begins at its first product.
  */
 export function pageSearch(parameters: Record<string, unknown>): ListSearch {
   const { apres } = parameters

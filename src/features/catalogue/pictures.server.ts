@@ -61,17 +61,22 @@ async function keepPicture(admin: AdminActor, upload: Buffer, shape: PictureShap
   try {
     const hash = pictureHash(upload, shape)
     if (await callSql(admin, 'renewPicture', { knownHash: hash })) return pictureAddress(hash)
-    const files = await encodePicture(upload, shape)
-    await callSql(admin, 'keepPicture', {
-      newHash: hash,
-      newShape: shape,
-      widths: files.map(({ width }) => width),
-      formats: files.map(({ format }) => format),
-      bodies: files.map(({ body }) => body),
-    })
+    await callSql(admin, 'keepPicture', await encoded(upload, shape, hash))
     return pictureAddress(hash)
   } finally {
     waiting -= 1
+  }
+}
+
+/** A picture in all its widths and formats, as the database stores it. */
+async function encoded(bytes: Buffer, shape: PictureShape, hash: string) {
+  const files = await encodePicture(bytes, shape)
+  return {
+    newHash: hash,
+    newShape: shape,
+    widths: files.map(({ width }) => width),
+    formats: files.map(({ format }) => format),
+    bodies: files.map(({ body }) => body),
   }
 }
 
@@ -142,14 +147,7 @@ export async function fetchPictures({ db, stop, network }: Work): Promise<void> 
       const picture = pictureHash(bytes, SHAPE)
       const settle = () => callSql(db, 'settlePictureFetch', { fetchId: fetch, picture })
       if (await settle()) return
-      const files = await encodePicture(bytes, SHAPE)
-      await callSql(db, 'storePicture', {
-        newHash: picture,
-        newShape: SHAPE,
-        widths: files.map(({ width }) => width),
-        formats: files.map(({ format }) => format),
-        bodies: files.map(({ body }) => body),
-      })
+      await callSql(db, 'storePicture', await encoded(bytes, SHAPE, picture))
       await settle()
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
@@ -185,23 +183,21 @@ export async function answerJpeg(request: Request): Promise<Response> {
   const headers = { 'cache-control': FOR_GOOD, etag, 'content-type': 'image/jpeg' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const lane = width ? 'letters' : 'catalogues'
-  const body = made.get(file) ?? (await turns.run(async () => made.get(file) ?? makeJpeg(file, lane), lane))
-  if (typeof body === 'number') return refusalResponse(request, 429, { retryAfterS: body })
-  if (!body) return refusalResponse(request, 404)
-  if (width) made.set(file, body)
-  return new Response(new Uint8Array(body), {
-    headers: { ...headers, 'content-length': String(body.length) },
-  })
-}
-
-/** @returns the picture, null without one, or after how many seconds to ask again */
-async function makeJpeg(file: string, lane: string): Promise<Buffer | number | null> {
-  const retryAfterS = pace.take(lane)
-  if (retryAfterS > 0) return retryAfterS
-  const stored = await readWebp(`${file}.webp`)
-  if (!stored) return null
-  const sharp = await loadSharp()
-  return sharp(stored).jpeg({ quality: QUALITY, progressive: true }).toBuffer()
+  const send = (body: Buffer) =>
+    new Response(new Uint8Array(body), { headers: { ...headers, 'content-length': String(body.length) } })
+  async function make(): Promise<Response> {
+    const known = made.get(file)
+    if (known) return send(known)
+    const retryAfterS = pace.take(lane)
+    if (retryAfterS > 0) return refusalResponse(request, 429, { retryAfterS })
+    const stored = await readWebp(`${file}.webp`)
+    if (!stored) return refusalResponse(request, 404)
+    const sharp = await loadSharp()
+    const body = await sharp(stored).jpeg({ quality: QUALITY, progressive: true }).toBuffer()
+    if (width) made.set(file, body)
+    return send(body)
+  }
+  return made.has(file) ? make() : turns.run(make, lane)
 }
 
 /** An uploaded picture, or one of the demonstration catalogue. */

@@ -188,8 +188,8 @@ async function readProducts(db: Queries, options: ListOptions, most: number) {
 }
 
 /**
- * The beginnings of the lists that one press more on a filter leads to, in the order of the filters (FILT-08). A product of several
- * lists is one object, which the answer contains once.
+ * The beginnings of the lists that one press more on a filter leads to, in the order of the filters (FILT-08). A product of
+ * several lists is one object, which the answer contains once.
  */
 export function listNextLists(list: Required<Omit<ListOptions, 'cursor'>>): Promise<NextList[]> {
   return readAs(visitor, async (db) => {

@@ -29,8 +29,8 @@ export type ProductFormat = Product & { size: number }
 
 /**
  * A product in a list. `createdAt` is an ISO timestamp. `formats` are those of its perfume that are for sale,
- * itself among them, the smallest first; null when it is not a format (D44). `brand` stands above its name (D65). `character` is what its description says of it in
- * a word or two (`characterOf`).
+ * itself among them, the smallest first; null when it is not a format (D44). `brand` stands above its name (D65). `character`
+ * is what its description says of it in a word or two (`characterOf`).
  */
 export type ListedProduct = Product & {
   categoryId: string | null

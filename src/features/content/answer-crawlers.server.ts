@@ -6,6 +6,7 @@ import { runtime } from '#platform/runtime.ts'
 import { contentPages } from './content-pages.ts'
 import { PART_SIZE, productSitemapPath, robotsFile, sitemapIndex, sitemapPart } from './seo-tags.ts'
 
+/** Answers robots.txt, which names the sitemap of this shop. */
 export function answerRobots(): Response {
   return file('text/plain', robotsFile(runtime().origin))
 }

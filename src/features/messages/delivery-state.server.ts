@@ -82,6 +82,7 @@ export async function readOrderMessages(actor: Actor, orderId: string): Promise<
   )
 }
 
+/** How many messages about orders were given up, of all orders; for admins. */
 export function countFailedMessages(actor: Actor): Promise<number> {
   return readAs(actor, (db) => countRows(db, 'orderMessages', sql`state = 'failed'`))
 }
@@ -118,6 +119,7 @@ export async function readOperationsState(
 
 const LONGEST_FAILURE = 500
 
+/** When backups were last tried and made (ISO), how large and why the last one failed; null or 0 before the first. */
 export async function readBackupRecord(db: Queries): Promise<BackupRecord> {
   const row = await db
     .selectFrom('backupState')

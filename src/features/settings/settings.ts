@@ -95,7 +95,10 @@ export type ShopData = Settings & {
   payAheadWith?: string
 }
 
-/** The fallback while the shop's data cannot be read. A function: as a value it would be in the first script, which never needs it. */
+/**
+ * The fallback while the shop's data cannot be read. A function: as a value it would be in the first script, which never needs
+ * it.
+ */
 export const shopFallbacks = (): ShopData => ({
   ...fallbacks,
   callLink: '',

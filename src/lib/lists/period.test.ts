@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isDay, periodOf } from './period.ts'
+import { dayAfter, daysOf, isDay, periodOf } from './period.ts'
 
 const friday = new Date('2026-11-20T23:30:00Z')
 
@@ -38,4 +38,11 @@ test.each([
   ['2026-1-1', false],
 ])('%s is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is)
+})
+
+test.each([
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-12-31', 1, '2027-01-01'],
+])('beside %s, by %i, is %s', (day, count, other) => {
+  expect(dayAfter(day, count)).toBe(other)
 })

@@ -34,7 +34,7 @@ export function periodOf({ from, to }: Days): string {
 export function daysOf(period: string | null, now: Date): Days | null {
   if (period === null) return null
   const today = isoDay(now)
-  if (isNamedPeriod(period)) return { from: daysBefore(today, daysBack(period, today)), to: today }
+  if (isNamedPeriod(period)) return { from: dayAfter(today, -daysBack(period, today)), to: today }
   const [one = '', other = '', ...rest] = period.split('..')
   if (!isDay(one) || !isDay(other) || rest.length > 0) return null
   return one <= other ? { from: one, to: other } : { from: other, to: one }
@@ -46,6 +46,7 @@ function daysBack(period: NamedPeriod, today: string): number {
   return (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-function daysBefore(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10)
+/** The day this many days later, or earlier, as "2026-11-21". */
+export function dayAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }

@@ -14,7 +14,8 @@ export type Figure = {
 
 /**
  * Figures side by side: two in a row on a phone, where a wide one is a line, three places on a tablet, six on a wide screen.
- * Four small ones stand two by two, or in one line. Nothing moves when they arrive. `isLow`: on a tablet beside their labels, where a list that follows should begin soon.
+ * Four small ones stand two by two, or in one line. Nothing moves when they arrive. `isLow`: on a tablet beside their labels,
+ * where a list that follows should begin soon.
  */
 export function Figures({ figures, isLow = false }: { figures: readonly Figure[]; isLow?: boolean }) {
   const isFour = figures.length === 4 && !figures.some(({ wide }) => wide)
@@ -45,7 +46,7 @@ export function Figures({ figures, isLow = false }: { figures: readonly Figure[]
             className={classNames(
               'text-xl font-semibold tabular-nums',
               wide
-                ? 'max-md:text-right max-md:wrap-anywhere md:mt-auto md:pt-1 md:wrap-normal'
+                ? 'max-md:grow max-md:text-right max-md:wrap-anywhere md:mt-auto md:pt-1 md:wrap-normal'
                 : 'mt-auto pt-1 wrap-normal',
               tone === 'amber' && 'text-amber',
               tone === 'danger' && 'text-danger',

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
 const inputClasses =
@@ -14,31 +14,31 @@ type LabelledProps = {
   className?: string | undefined
 }
 
-type LabelledFieldProps = LabelledProps & {
-  text: unknown
-  /** The input, with the properties that join it to its label, hint and error. */
-  children: (own: {
-    id: string
-    className: string
-    'aria-invalid': true | undefined
-    'aria-describedby': string | undefined
-    'aria-required': true | undefined
-  }) => ReactNode
+type FieldProps<Box extends 'input' | 'textarea'> = Omit<ComponentProps<Box>, 'id' | 'maxLength'> &
+  LabelledProps
+
+/** A line of text with its label, hint and error; screen readers announce the error with the field. */
+export function TextField(props: FieldProps<'input'>) {
+  return <LabelledField box="input" {...props} />
+}
+
+export function TextArea(props: FieldProps<'textarea'>) {
+  return <LabelledField box="textarea" rows={3} {...props} />
 }
 
 function LabelledField({
+  box: Box,
   label,
   hint,
   error,
   optional = false,
   limit,
   className,
-  text,
-  children,
-}: LabelledFieldProps) {
+  ...rest
+}: (FieldProps<'input'> | FieldProps<'textarea'>) & { box: ElementType }) {
   const id = useId()
   const described = classNames(hint ? `${id}-hint` : '', error ? `${id}-error` : '')
-  const length = typeof text === 'string' ? text.trim().length : 0
+  const length = typeof rest.value === 'string' ? rest.value.trim().length : 0
   const tooMany = limit && length > limit ? length - limit : 0
   return (
     <div className="flex flex-col gap-1.5">
@@ -46,13 +46,14 @@ function LabelledField({
         {label}
         {optional ? <span className="font-normal text-quiet"> (facultatif)</span> : null}
       </label>
-      {children({
-        id,
-        className: classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className),
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-        'aria-required': optional ? undefined : true,
-      })}
+      <Box
+        id={id}
+        className={classNames(inputClasses, error ? 'border-danger' : 'border-line-strong', className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        aria-required={optional ? undefined : true}
+        {...rest}
+      />
       {hint ? (
         <p id={`${id}-hint`} className="text-xs text-quiet">
           {hint}
@@ -66,33 +67,6 @@ function LabelledField({
       ) : null}
     </div>
   )
-}
-
-/** A line of text with its label, hint and error; screen readers announce the error with the field. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  limit,
-  className,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & LabelledProps) {
-  const labelled = { label, hint, error, optional, limit, className, text: rest.value }
-  return <LabelledField {...labelled}>{(own) => <input {...own} {...rest} />}</LabelledField>
-}
-
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  limit,
-  className,
-  ...rest
-}: Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & LabelledProps) {
-  const labelled = { label, hint, error, optional, limit, className, text: rest.value }
-  return <LabelledField {...labelled}>{(own) => <textarea rows={3} {...own} {...rest} />}</LabelledField>
 }
 
 const NEAR = 0.9

@@ -16,7 +16,7 @@ const neverChanges = () => () => undefined
  * A form whose values the caller holds and whose rules are the server's own schema. Failures never clear the
  * input. A submit with wrong fields focuses the first of them; from then on each field is checked again as it
  * changes. Values typed or autofilled before hydration are taken over. A text is tidied when its field is left
- * and before the form is sent (VAL-33).
+ * and before the form is sent (VAL-33). `formProps` are those of the form's element.
  */
 export function useValidatedForm<Schema extends FormSchema, Form extends Values>(options: {
   schema: Schema
@@ -29,6 +29,7 @@ export function useValidatedForm<Schema extends FormSchema, Form extends Values>
   const { schema, values, onChange, onValid, onInvalid } = options
   const [errors, setErrors] = useState<Errors>({})
   const submitted = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
   const isAwake = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -79,21 +80,21 @@ export function useValidatedForm<Schema extends FormSchema, Form extends Values>
       onValid(checked.output, latest.current as Form)
       return
     }
-    showErrors(event.currentTarget, fieldMessages(checked.issues))
+    showErrors(fieldMessages(checked.issues))
     onInvalid?.()
   }
 
   /** Shows messages beside their fields and focuses the first of them. */
-  function showErrors(form: HTMLFormElement, next: Errors) {
+  function showErrors(next: Errors) {
     setErrors(next)
-    const first = [...form.elements].find((element) => {
+    const first = [...(form.current?.elements ?? [])].find((element) => {
       const name = element.getAttribute('name')
       return name !== null && name in next
     })
     if (first instanceof HTMLElement) first.focus()
   }
 
-  return { field, change, onSubmit, showErrors }
+  return { field, change, showErrors, formProps: { ref: form, noValidate: true, onSubmit } }
 }
 
 function isTextBox(element: Element): element is TextBox {

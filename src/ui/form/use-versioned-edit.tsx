@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import { Button } from '../button.tsx'
 import { useValidatedForm } from './use-validated-form.ts'
@@ -31,10 +31,9 @@ export function useVersionedEdit<Form extends Texts, Output>({
   onValid,
 }: Options<Form, Output>) {
   const [edit, setEdit] = useState({} as VersionedEdit<keyof Form & string>)
-  const form = useRef<HTMLFormElement>(null)
   const values = editedValues(saved, edit)
   const conflicts = conflictsOf(saved, edit)
-  const { field, change, onSubmit, showErrors } = useValidatedForm({
+  const form = useValidatedForm({
     schema,
     values,
     onChange: (next) => setEdit(typeInto(saved, edit, next as Form)),
@@ -42,9 +41,7 @@ export function useVersionedEdit<Form extends Texts, Output>({
   })
 
   return {
-    field,
-    /** As if this text were typed into the field: its message is renewed. */
-    change,
+    ...form,
     values,
     set: (changes: Partial<Form>) =>
       setEdit((current) => typeInto(saved, current, { ...editedValues(saved, current), ...changes })),
@@ -59,13 +56,11 @@ export function useVersionedEdit<Form extends Texts, Output>({
     acceptTheirs: () => setEdit(withoutFields(edit, conflicts)),
     /** Saves the form as it is, over the values that others saved meanwhile. */
     overwrite: () =>
-      form.current?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+      form.formProps.ref.current?.dispatchEvent(
+        new SubmitEvent('submit', { bubbles: true, cancelable: true }),
+      ),
     /** Call it with what was saved and what was sent: only what was typed since stays an edit. */
     afterSave: (now: Form, sent: Form) => setEdit((current) => editAfterSave(now, sent, current)),
-    showErrors: (messages: Record<string, string>) => {
-      if (form.current) showErrors(form.current, messages)
-    },
-    formProps: { ref: form, noValidate: true, onSubmit },
   }
 }
 

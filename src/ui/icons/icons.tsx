@@ -19,7 +19,10 @@ export function icon(...shapes: readonly (string | ReactNode)[]): Icon {
   return (props) => createElement('svg', { ...look, ...props }, ...drawn)
 }
 
-/** Icons that many customers’ screens show. What a single screen shows that is loaded later stands there. The shapes are those of Lucide (LICENSE.txt). */
+/**
+ * Icons that many customers’ screens show. What a single screen shows that is loaded later stands there. The shapes are those
+ * of Lucide (LICENSE.txt).
+ */
 
 export const ArrowLeft = icon('m12 19-7-7 7-7', 'M19 12H5')
 export const ArrowRight = icon('M5 12h14', 'm12 5 7 7-7 7')

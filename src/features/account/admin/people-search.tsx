@@ -18,13 +18,13 @@ import {
 } from './users.ts'
 
 /** Finds a person by e-mail, phone or name: how much data there is about each, never the data. */
-export function PeopleSearch() {
+export default function PeopleSearch() {
   const [values, setValues] = useState<Record<string, string>>({ typed: '' })
   const search = useAdminCommand({
     run: (data: Search) => searchPeople({ data }),
     failed: () => 'La recherche n’a pas abouti.',
   })
-  const { field, onSubmit } = useValidatedForm({
+  const { field, formProps } = useValidatedForm({
     schema: peopleSearchSchema,
     values,
     onChange: setValues,
@@ -42,7 +42,7 @@ export function PeopleSearch() {
         Pour répondre à qui demande à voir ou à faire effacer ses données. Vérifiez d’abord que la demande
         vient bien de cette personne.
       </p>
-      <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+      <form {...formProps} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <TextField label="E-mail, téléphone ou nom" autoComplete="off" limit={254} {...field('typed')} />
         </div>

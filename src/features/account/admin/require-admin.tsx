@@ -21,16 +21,16 @@ const unverifiable: Toast = {
   tone: 'destructive',
 }
 
-/** Its content for admins only; others go to the fallback with a toast (AUTH-28 to AUTH-31). */
-export function RequireAdmin({ fallback = '/', children }: { fallback?: '/'; children: ReactNode }) {
+/** Its content for admins only; others go home with a toast (AUTH-28 to AUTH-31). */
+export function RequireAdmin({ children }: { children: ReactNode }) {
   return (
     <RequireSignIn>
-      <AdminsOnly fallback={fallback}>{children}</AdminsOnly>
+      <AdminsOnly>{children}</AdminsOnly>
     </RequireSignIn>
   )
 }
 
-function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode }) {
+function AdminsOnly({ children }: { children: ReactNode }) {
   const { id } = useCurrentUser()
   const { data: isAdmin, isError } = useQuery(adminQuery(id))
   if (isAdmin) return children
@@ -40,13 +40,13 @@ function AdminsOnly({ fallback, children }: { fallback: '/'; children: ReactNode
         <PendingFactor
           userId={id}
           purpose="ouvrir l’administration"
-          unknown={<Redirect to={fallback} toast={unverifiable} />}
+          unknown={<Redirect to="/" toast={unverifiable} />}
         >
-          <Redirect to={fallback} toast={denied} />
+          <Redirect to="/" toast={denied} />
         </PendingFactor>
       </Suspense>
     )
   }
-  if (isError) return <Redirect to={fallback} toast={unverifiable} />
+  if (isError) return <Redirect to="/" toast={unverifiable} />
   return <LoadingScreen>Vérification des permissions administrateur...</LoadingScreen>
 }

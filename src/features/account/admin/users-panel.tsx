@@ -48,13 +48,16 @@ export default function UsersPanel(props: PanelProps) {
       perPage={USERS_PER_PAGE}
       columns={columns}
       rowActions={(user, { admins }) => (
-        <UserActions
-          user={user}
-          isOwn={user.id === ownId}
-          isLastAdmin={user.role === 'admin' && admins === 1}
-          isBusy={isBusy}
-          onRoleChange={() => ask(user, user.id === ownId)}
-        />
+        <div className="flex flex-wrap gap-x-3 gap-y-2 max-lg:flex-col">
+          <RoleButton
+            user={user}
+            isLastAdmin={user.role === 'admin' && admins === 1}
+            isBusy={isBusy}
+            onPress={() => ask(user, user.id === ownId)}
+          />
+          {user.id === ownId ? null : <EndSessionsButton user={user} />}
+          {user.hasSecondFactor && user.id !== ownId ? <RemoveFactorButton user={user} /> : null}
+        </div>
       )}
       empty={{ icon: <Users aria-hidden /> }}
     />
@@ -79,27 +82,9 @@ function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
   return <Badge tone={role === 'admin' ? 'amber' : 'neutral'}>{roleLabels[role]}</Badge>
 }
 
-type UserActionsProps = {
-  user: ListedUser
-  isOwn: boolean
-  isLastAdmin: boolean
-  isBusy: boolean
-  onRoleChange: () => void
-}
-
-/** The buttons of a user: promote or demote (AUSR-02), end all sessions, remove the second factor. */
-function UserActions({ user, isOwn, isLastAdmin, isBusy, onRoleChange }: UserActionsProps) {
-  return (
-    <div className="flex flex-wrap gap-x-3 gap-y-2 max-lg:flex-col">
-      <RoleButton user={user} isLastAdmin={isLastAdmin} isBusy={isBusy} onPress={onRoleChange} />
-      {isOwn ? null : <EndSessionsButton user={user} />}
-      {user.hasSecondFactor && !isOwn ? <RemoveFactorButton user={user} /> : null}
-    </div>
-  )
-}
-
 type RoleButtonProps = { user: ListedUser; isLastAdmin: boolean; isBusy: boolean; onPress: () => void }
 
+/** Promotes or demotes a user (AUSR-02). */
 function RoleButton({ user, isLastAdmin, isBusy, onPress }: RoleButtonProps) {
   const reasonId = useId()
   const label = user.role === 'admin' ? 'Retirer les droits' : 'Nommer administrateur'

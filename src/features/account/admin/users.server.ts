@@ -56,7 +56,7 @@ export async function setUserRole(actor: Actor, { userId, role }: RoleChange): P
   await recorded('role_changed', change, { facts: { target: userId, role } })
 }
 
-/** Takes back a demotion by the caller, also their own, within ten seconds (UNDO-03); `undo_too_late`, `role_conflict`, `forbidden`. */
+/** Takes back the caller's demotion of ten seconds (UNDO-03); `undo_too_late`, `role_conflict`, `forbidden`. */
 export async function takeBackDemotion(actor: Actor, userId: string): Promise<void> {
   const change = () => callSql(actor, 'takeBackDemotion', { target: userId })
   await recorded('role_changed', change, { facts: { target: userId, role: 'admin' } })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import { errorText } from '#lib/errors/error-texts.ts'
 import { type Failure, failureOf, type Result } from '#lib/errors/result.ts'
@@ -21,14 +21,13 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
   const { schema, initial, send, onDone, onRefused, fieldOf = {} } = options
   const [values, setValues] = useState(initial)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const sending = useMutation({
     mutationFn: send,
     onMutate: () => setFailure(null),
     onSuccess: (result) => (result.ok ? onDone(result.value) : refuse(result.error)),
     onError: (error) => refuse(failureOf(error)),
   })
-  const { field, onSubmit, showErrors } = useValidatedForm({
+  const { field, formProps, showErrors } = useValidatedForm({
     schema,
     values,
     onChange: setValues,
@@ -39,7 +38,7 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
     const text = errorText(error)
     const named = fieldOf[error.code]
     const fields = error.fields ?? (named ? { [named]: text } : undefined)
-    if (fields && form.current) showErrors(form.current, fields)
+    if (fields && formProps.ref.current) showErrors(fields)
     else setFailure(text)
     onRefused(text, error)
   }
@@ -53,14 +52,13 @@ export function useAccountForm<Schema extends FormSchema, Value>(options: {
     isDone: sending.data?.ok === true,
     isSending: sending.isPending,
     formProps: {
-      ref: form,
-      noValidate: true,
+      ...formProps,
       // With "dialog", a press before hydration sends nothing: a plain GET would put the password into the
       // address.
       method: 'dialog',
       onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
         if (sending.isPending) event.preventDefault()
-        else onSubmit(event)
+        else formProps.onSubmit(event)
       },
     },
   }

@@ -99,7 +99,10 @@ const texts = {
   loadFailure: (reason: string) => loadFailureText('les produits', reason),
 }
 
-/** The products; or what of them has to be bought (SUPPLY-06), who is to be told of a return (RESTOCK-03), or the movements of one (SUPPLY-01). */
+/**
+ * The products; or what of them has to be bought (SUPPLY-06), who is to be told of a return (RESTOCK-03), or the movements of
+ * one (SUPPLY-01).
+ */
 export default function ProductsTab(props: PanelProps) {
   const { product } = useSearch({ from: '/admin' })
   const { view } = props.params

@@ -220,6 +220,7 @@ const productTable: VersionedTable<EditedProduct> = {
   notFound: 'product_not_found',
 }
 
+/** A product with all fields of its form and its version; `product_not_found`, also for one in the bin. */
 export async function readProductForEdit(admin: AdminActor, id: string): Promise<EditedProduct> {
   return readAs(admin, (db) => findRow(db, productTable, 'id', id))
 }

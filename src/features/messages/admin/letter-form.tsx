@@ -61,7 +61,7 @@ function isSameLetter(one: LetterDraft, other: LetterDraft): boolean {
 }
 
 /** The form of a letter, new or saved before (D63). */
-export function LetterForm({ id }: { id: string }) {
+export default function LetterForm({ id }: { id: string }) {
   // What is typed began from what was read first.
   const query = useQuery({ ...letterQuery(useAdminQueryKey(), id), refetchOnWindowFocus: false })
   return (
@@ -80,11 +80,8 @@ export function LetterForm({ id }: { id: string }) {
 }
 
 function LetterFields({ saved }: { saved: LetterDraft }) {
-  const { begun, draft, change, save } = useLetterDraft(saved, (messages) => {
-    if (formRef.current) form.showErrors(formRef.current, messages)
-  })
+  const { begun, draft, change, save } = useLetterDraft(saved, (messages) => form.showErrors(messages))
   const { typed, products } = draft
-  const formRef = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const categories = useQuery(categoriesQuery)
   const form = useValidatedForm({
@@ -102,11 +99,9 @@ function LetterFields({ saved }: { saved: LetterDraft }) {
   const path = form.field('buttonPath')
   return (
     <form
-      ref={formRef}
-      noValidate
+      {...form.formProps}
       aria-label={begun.version > 0 ? 'Modifier la lettre' : 'Nouvelle lettre'}
       className="flex max-w-2xl flex-col gap-6"
-      onSubmit={form.onSubmit}
     >
       <TextField label="Sujet" autoComplete="off" limit={MAX_SUBJECT} {...form.field('subject')} />
       <TextArea

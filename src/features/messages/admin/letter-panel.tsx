@@ -9,7 +9,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { inFrench } from '#lib/format/money.ts'
 import { Figures } from '#ui/admin/figures.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import { Button, buttonClasses } from '#ui/button.tsx'
+import { Button, buttonClasses, pair } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pencil, Send } from '#ui/icons/admin-icons.tsx'
 import { ListSkeleton } from '#ui/list/data-table.tsx'
@@ -26,7 +26,7 @@ export function BackToLetters() {
 }
 
 /** One letter: how far it is, what can be done with it, how it looks, and whom it did not reach (D63). */
-export function LetterPanel({ id }: { id: string }) {
+export default function LetterPanel({ id }: { id: string }) {
   return (
     <LoadedLetter query={useQuery(letterQuery(useAdminQueryKey(), id))}>
       {(open) =>
@@ -110,9 +110,6 @@ function Progress({ letter: { counts } }: Pick<OpenLetter, 'letter'>) {
   return <Figures isLow figures={figures} />
 }
 
-/** Two buttons share a line of a phone. */
-const pair = 'max-sm:grow max-sm:px-4'
-
 function LetterActions({ open }: { open: OpenLetter }) {
   const { letter, isMailSet, recipients } = open
   const { id, state } = letter
@@ -154,7 +151,13 @@ function LetterActions({ open }: { open: OpenLetter }) {
   }
   if (state === 'sending') return change('paused', 'Mettre en pause')
   if (state === 'paused') return change('sending', 'Reprendre l’envoi')
-  if (state === 'sent') return <PageLink id={id} />
+  if (state === 'sent') {
+    return (
+      <a href={LETTER_PAGES + id} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+        Ouvrir sa page
+      </a>
+    )
+  }
   return (
     <>
       <Button
@@ -186,14 +189,6 @@ function LetterActions({ open }: { open: OpenLetter }) {
       </Button>
       {isAsked ? <SendLetterDialog open={open} onClose={() => setAsked(false)} /> : null}
     </>
-  )
-}
-
-function PageLink({ id }: { id: string }) {
-  return (
-    <a href={LETTER_PAGES + id} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
-      Ouvrir sa page
-    </a>
   )
 }
 

@@ -31,7 +31,7 @@ const texts = {
 }
 
 /** The letters to the subscribers (D63). */
-export function LettersPanel(props: PanelProps) {
+export default function LettersPanel(props: PanelProps) {
   return (
     <AdminList
       {...props}

@@ -6,7 +6,7 @@ import { isUuid } from '#lib/uuid.ts'
 import { AdminList } from '#ui/admin/admin-list.tsx'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button, buttonClasses } from '#ui/button.tsx'
+import { Button, buttonClasses, pair } from '#ui/button.tsx'
 import { Send } from '#ui/icons/admin-icons.tsx'
 import { Mail } from '#ui/icons/icons.tsx'
 import { Download } from '#ui/icons/screen-icons.tsx'
@@ -33,15 +33,9 @@ import {
   WRITE_LETTER,
 } from './letters.ts'
 
-const LettersPanel = lazyWithRetry(async () => ({
-  default: (await import('./letters-panel.tsx')).LettersPanel,
-}))
-const LetterPanel = lazyWithRetry(async () => ({
-  default: (await import('./letter-panel.tsx')).LetterPanel,
-}))
-const LetterForm = lazyWithRetry(async () => ({
-  default: (await import('./letter-form.tsx')).LetterForm,
-}))
+const LettersPanel = lazyWithRetry(() => import('./letters-panel.tsx'))
+const LetterPanel = lazyWithRetry(() => import('./letter-panel.tsx'))
+const LetterForm = lazyWithRetry(() => import('./letter-form.tsx'))
 
 /** The subscribers; or the letters to them, one of these, or its form (D63). */
 export default function NewsletterTab(props: PanelProps) {
@@ -95,9 +89,6 @@ const columns: readonly Column<Subscriber>[] = [
     cell: (subscriber) => <SubscriptionState {...subscriber} />,
   },
 ]
-
-/** Two buttons that share a line of a phone. */
-const pair = 'max-sm:grow max-sm:px-4'
 
 /** The subscribers of the newsletter: counters, list, actions and export (ANEWS-01 to ANEWS-12). */
 function NewsletterPanel(props: PanelProps) {

@@ -27,7 +27,7 @@ export function NewsletterSection() {
     onError: (error) =>
       notify({ title: 'Erreur', description: errorText(failureOf(error)), tone: 'destructive' }),
   })
-  const { field, onSubmit } = useValidatedForm({
+  const { field, formProps } = useValidatedForm({
     schema: subscriptionSchema,
     values,
     onChange: setValues,
@@ -50,7 +50,7 @@ export function NewsletterSection() {
           </p>
         </div>
         {/* "dialog": pressed before the script has come, nothing is sent, and what was typed stays. */}
-        <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
+        <form {...formProps} method="dialog" className="flex flex-col gap-4">
           <FullNameField label="Votre nom" optional limit={100} {...field('name')} />
           <EmailField label="Votre e-mail" {...field('email')} />
           <Button type="submit" disabled={subscription.isPending}>

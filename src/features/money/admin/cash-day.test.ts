@@ -10,7 +10,6 @@ import {
   dayOfAddress,
   lastClosing,
   perPerson,
-  shiftDay,
   signedMoney,
 } from './cash-day.ts'
 
@@ -72,10 +71,6 @@ describe('CASH-01 the day of the address', () => {
     [undefined, null],
   ])('%j is %j', (text, day) => {
     expect(dayOfAddress(text, '2026-11-23')).toBe(day)
-  })
-
-  test('and the days beside it', () => {
-    expect([shiftDay('2026-03-01', -1), shiftDay('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01'])
   })
 })
 

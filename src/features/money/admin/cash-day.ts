@@ -79,11 +79,6 @@ export function signedMoney(difference: number): string {
   return `${difference > 0 ? '+' : ''}${formatMoney(difference)}`
 }
 
-/** The day before or after, as `2026-11-23`. */
-export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** The day that an address names, no later than today; null when it names none. */
 export function dayOfAddress(text: string | undefined, today: string): string | null {
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -117,4 +112,3 @@ export const closingSchema = v.object({
   seen: v.number(),
   key: v.pipe(v.string(), v.uuid()),
 })
-export type ClosingInput = v.InferOutput<typeof closingSchema>

@@ -7,6 +7,7 @@ import { BackLink } from '#features/shell/admin/back-link.tsx'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
 import { parseDecimal } from '#lib/format/parse-decimal.ts'
+import { dayAfter } from '#lib/lists/period.ts'
 import { Panel } from '#ui/admin/panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +24,6 @@ import {
   closingFormSchema,
   collected,
   lastClosing,
-  shiftDay,
   signedMoney,
 } from './cash-day.ts'
 import { cashDayQuery, closeDay } from './money.api.ts'
@@ -90,7 +90,7 @@ function DayChoice({ day, today }: { day: string; today: string }) {
     >
       <Link
         to="/admin"
-        search={{ tab: 'orders', day: shiftDay(day, -1) }}
+        search={{ tab: 'orders', day: dayAfter(day, -1) }}
         resetScroll={false}
         aria-label="Jour précédent"
         className={step}
@@ -106,7 +106,7 @@ function DayChoice({ day, today }: { day: string; today: string }) {
       ) : (
         <Link
           to="/admin"
-          search={{ tab: 'orders', day: shiftDay(day, 1) }}
+          search={{ tab: 'orders', day: dayAfter(day, 1) }}
           resetScroll={false}
           aria-label="Jour suivant"
           className={step}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseDecimal } from '#lib/format/parse-decimal.ts'
+import { wholeNumber } from '#lib/whole-number.ts'
 
 /** The kinds of payments (D46), in the order in which they are offered. */
 export const paymentKinds = ['cash', 'mobile_money', 'transfer', 'card'] as const
@@ -96,19 +96,15 @@ const id = v.pipe(v.string(), v.uuid())
 /** Stays the same while a form is open: a request that is sent again records nothing twice (PAY-04). */
 const key = id
 
-const whole = 'Indiquez un montant en francs, sans décimales'
-
-export const wholeAmount = (least: number, tooSmall: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Le montant est obligatoire'),
-    v.transform(parseDecimal),
-    v.number(whole),
-    v.integer(whole),
-    v.minValue(least, tooSmall),
-    v.maxValue(MAX_AMOUNT, 'Le montant est trop grand'),
-  )
+export const wholeAmount = (from: number, tooSmall: string) =>
+  wholeNumber({
+    from,
+    to: MAX_AMOUNT,
+    missing: 'Le montant est obligatoire',
+    wrong: 'Indiquez un montant en francs, sans décimales',
+    tooSmall,
+    tooLarge: 'Le montant est trop grand',
+  })
 
 /** A text that explains an entry and is never left out. */
 export const reasonText = (missing: string) =>

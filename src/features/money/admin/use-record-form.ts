@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import { useAdminCommand } from '#features/shell/admin/use-admin-command.ts'
 import type { Failure, Result } from '#lib/errors/result.ts'
@@ -44,7 +44,6 @@ export function useRecordForm<Form extends Record<string, string>>(options: Reco
   const [initial] = useState(options.initial)
   const [values, setValues] = useState(initial)
   const [key] = useState(randomUuid)
-  const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useAdminCommand({
     run: (texts: Form) => send(texts, key),
     changes,
@@ -53,12 +52,12 @@ export function useRecordForm<Form extends Record<string, string>>(options: Reco
     onFailure: (failure) => {
       const text = amountText(failure)
       if (!text || !amount) return false
-      if (form.current?.elements.namedItem(amount)) showErrors(form.current, { [amount]: text })
+      if (form.formProps.ref.current?.elements.namedItem(amount)) form.showErrors({ [amount]: text })
       else notifyError(text)
       return true
     },
   })
-  const { field, change, onSubmit, showErrors } = useValidatedForm({
+  const form = useValidatedForm({
     schema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
@@ -67,7 +66,7 @@ export function useRecordForm<Form extends Record<string, string>>(options: Reco
     },
   })
   const isChanged = (name: keyof Form) => values[name] !== initial[name]
-  return { values, isChanged, field, change, isPending, formProps: { ref: form, noValidate: true, onSubmit } }
+  return { ...form, values, isChanged, isPending }
 }
 
 /** The look of a form within the dialog of an order. */

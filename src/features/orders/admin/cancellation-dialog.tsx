@@ -25,7 +25,7 @@ function CancellationDialog({ order, onClose }: { order: Cancellable; onClose: (
   // The list may be from before the delivery, when both follow one another at once.
   const present = useQuery(orderQuery(useAdminQueryKey(), order.id))
   const { wasDelivered } = (present.isFetching ? null : present.data) ?? order
-  const { field, change, onSubmit } = useValidatedForm({
+  const { field, change, formProps } = useValidatedForm({
     schema: cancellationFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
@@ -52,7 +52,7 @@ function CancellationDialog({ order, onClose }: { order: Cancellable; onClose: (
         />
       }
     >
-      <form id={formId} aria-label="Annuler la commande" noValidate onSubmit={onSubmit}>
+      <form {...formProps} id={formId} aria-label="Annuler la commande">
         <p className="mb-4">
           <OrderNumber number={order.orderNumber} />
         </p>

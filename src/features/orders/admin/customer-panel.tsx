@@ -115,8 +115,25 @@ function CustomerCard({ customer }: { customer: Customer }) {
             tone: customer.openAmount > 0 ? 'amber' : undefined,
             wide: true,
           },
-          { label: 'Commandes', value: <Orders customer={customer} /> },
-          { label: 'Dernière commande', value: <Day at={customer.lastAt} /> },
+          {
+            label: 'Commandes',
+            value: (
+              <>
+                {customer.orders.toLocaleString('fr-FR')}
+                <span className="mt-1 block text-xs font-normal text-quiet">
+                  depuis le {formatDate(customer.firstAt)}
+                </span>
+              </>
+            ),
+          },
+          {
+            label: 'Dernière commande',
+            value: (
+              <time dateTime={customer.lastAt} className="block text-base">
+                {formatDate(customer.lastAt)}
+              </time>
+            ),
+          },
         ]}
       />
     </div>
@@ -143,22 +160,5 @@ function WhoAndWhere({ customer }: { customer: Customer }) {
         <CallAndChat phone={phone} chat={chat} className={link} />
       </div>
     </div>
-  )
-}
-
-function Orders({ customer: { orders, firstAt } }: { customer: Customer }) {
-  return (
-    <>
-      {orders.toLocaleString('fr-FR')}
-      <span className="mt-1 block text-xs font-normal text-quiet">depuis le {formatDate(firstAt)}</span>
-    </>
-  )
-}
-
-function Day({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="block text-base">
-      {formatDate(at)}
-    </time>
   )
 }

@@ -107,7 +107,7 @@ function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialogProps) 
   const { mutate, isPending, error } = useOrderStatuses(finish)
   const { label } = adminStatus(status)
   const isCancelled = status === 'cancelled'
-  const { field, change, onSubmit } = useValidatedForm({
+  const { field, change, formProps } = useValidatedForm({
     schema: isCancelled ? cancellationFormSchema : markingFormSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
@@ -147,7 +147,7 @@ function MarkingDialog({ orders, status, onDone, onClose }: MarkingDialogProps) 
         />
       }
     >
-      <form id={formId} aria-label="Marquer les commandes" noValidate onSubmit={onSubmit}>
+      <form {...formProps} id={formId} aria-label="Marquer les commandes">
         {isCancelled && orders.some(({ wasDelivered }) => wasDelivered) ? (
           <div className="mb-4">
             <StockStaysTaken />

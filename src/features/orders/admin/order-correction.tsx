@@ -30,7 +30,11 @@ export function OrderCorrection({ order, onCorrect }: { order: AdminOrderDetail;
       ) : null}
       {earlierInvoices.length > 0 ? (
         <Section title="Versions de la facture">
-          <EarlierInvoices invoices={earlierInvoices} />
+          <ul className="divide-y divide-line">
+            {earlierInvoices.map((invoice) => (
+              <Earlier key={invoice.version} invoice={invoice} />
+            ))}
+          </ul>
           <TellCustomer order={order} />
         </Section>
       ) : null}
@@ -55,17 +59,7 @@ function TellCustomer({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/** The versions of an order's invoice that were replaced: why, by whom, and how they were (CORR-04). */
-function EarlierInvoices({ invoices }: { invoices: readonly EarlierInvoice[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {invoices.map((invoice) => (
-        <Earlier key={invoice.version} invoice={invoice} />
-      ))}
-    </ul>
-  )
-}
-
+/** A version of an order's invoice that was replaced: why, by whom, and how it was (CORR-04). */
 function Earlier({ invoice }: { invoice: EarlierInvoice }) {
   const settings = useSettings()
   const { version, issuedAt, receipt, reason, replacedAt, by } = invoice

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAdminQueryKey } from '#features/account/use-current-user.tsx'
+import { OrderMessages } from '#features/messages/admin/order-messages.tsx'
 import { OrderPayments } from '#features/money/admin/order-payments.tsx'
 import { OrderReturns, RefusedParcels } from '#features/money/admin/order-returns.tsx'
 import { useSettings } from '#features/settings/settings.api.ts'
@@ -35,14 +36,8 @@ import { OrderCorrection } from './order-correction.tsx'
 import { OrderNotes, OrderTimeline } from './order-timeline.tsx'
 import { AdminStatusBadge, StatusSelect } from './status-select.tsx'
 
-type AdminOrderDialogProps = {
-  id: string
-  messages: ReactNode
-  onClose: () => void
-}
-
 /** The details of an order (AORD-04): customer, items, invoice, messages, and what happened to it (AORD-17, LOG-01). */
-export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProps) {
+export function AdminOrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(orderQuery(useAdminQueryKey(), id))
   const { data: order } = query
   const { setStatus, busyId, question } = useAskedStatus()
@@ -70,9 +65,7 @@ export function AdminOrderDialog({ id, messages, onClose }: AdminOrderDialogProp
         failed={failureText(query.error)}
         skeleton={<ListSkeleton label="Chargement de la commande" rows={4} />}
       >
-        {(order) => (
-          <WholeOrder order={order} messages={messages} onStatus={(status) => setStatus(order, status)} />
-        )}
+        {(order) => <WholeOrder order={order} onStatus={(status) => setStatus(order, status)} />}
       </Loaded>
       {question}
     </Dialog>
@@ -102,14 +95,10 @@ function InvoiceButton({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-type WholeOrderProps = {
-  order: AdminOrderDetail
-  messages: ReactNode
-  onStatus: (status: OrderStatus) => void
-}
+type WholeOrderProps = { order: AdminOrderDetail; onStatus: (status: OrderStatus) => void }
 
 /** First what is needed to handle the order, last what is looked up now and then. */
-function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
+function WholeOrder({ order, onStatus }: WholeOrderProps) {
   const newOrders = useNewOrders()
   const [isCorrecting, setCorrecting] = useState(false)
   const cancelling = useRef<HTMLDivElement>(null)
@@ -154,7 +143,7 @@ function WholeOrder({ order, messages, onStatus }: WholeOrderProps) {
         <Section title="Suivi du client">
           <OrderLink order={order} />
         </Section>
-        {messages}
+        <OrderMessages orderId={order.id} />
         <OrderTimeline orderId={order.id} />
       </div>
       {isCorrecting ? (

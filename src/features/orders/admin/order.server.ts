@@ -8,13 +8,7 @@ import { splitAddress } from '../order-forms.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { selectWholeOrders, toCustomerOrder } from '../orders.server.ts'
 import { receiptSchema } from '../receipt.ts'
-import type {
-  AdminOrderDetail,
-  EarlierInvoice,
-  LineStock,
-  OrderCorrections,
-  OrderSource,
-} from './admin-order.ts'
+import type { AdminOrderDetail, EarlierInvoice, LineStock, OrderedLine, OrderSource } from './admin-order.ts'
 import type { CorrectionInput, CorrectionQuote } from './correction.ts'
 import { eventText, type NoteInput, type OrderEvent, type TimelineEntry } from './order-events.ts'
 import { amountToCollect, isNew } from './order-rows.server.ts'
@@ -24,22 +18,34 @@ import { type KnownCustomer, type Offer, offersOf } from './taken-order.ts'
 /** An order with its items and its invoice (AORD-04); `order_not_found`. */
 export async function readOrder(actor: AdminActor, id: string): Promise<AdminOrderDetail> {
   return readAs(actor, async (db) => {
-    const row = await selectWholeOrders(db).where('orders.id', '=', id).executeTakeFirst()
-    if (!row) throw new DomainError('order_not_found')
-    const found = await db
-      .selectFrom('orders')
+    const row = await selectWholeOrders(db)
+      .leftJoin('invoices', 'invoices.orderId', 'orders.id')
+      .leftJoin('orderPromoCodes', 'orderPromoCodes.orderId', 'orders.id')
+      .leftJoin('staffOrders', 'staffOrders.orderId', 'orders.id')
+      .leftJoin('profiles', 'profiles.id', 'staffOrders.takenBy')
       .select((eb) => isNew(eb).$castTo<boolean>().as('isNew'))
-      .select(amountToCollect.as('toCollect'))
-      .select(sql<boolean>`was_delivered(orders)`.as('wasDelivered'))
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const stock = await readStock(db, id)
+      .select([
+        amountToCollect.as('toCollect'),
+        sql<boolean>`was_delivered(orders)`.as('wasDelivered'),
+        'invoices.version',
+        'orders.stockTakenAt',
+        'orders.erasedAt',
+        'orderPromoCodes.code as promoCode',
+        sql<OrderSource | null>`staff_orders.source`.as('source'),
+        personName.as('by'),
+      ])
+      .where('orders.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new DomainError('order_not_found')
+    const { receipt, stockTakenAt, erasedAt, source, by, ...facts } = row
     return {
-      ...toCustomerOrder(row),
-      ...(await readCorrections(db, id)),
-      ...found,
-      taken: await readTaken(db, id),
-      stock,
+      ...facts,
+      ...toCustomerOrder({ id, receipt }),
+      isFixed: facts.version === null || stockTakenAt !== null || erasedAt !== null,
+      taken: source && { source, by },
+      lines: await readLines(db, id),
+      earlierInvoices: await readEarlierInvoices(db, id),
+      stock: await readStock(db, id),
     }
   })
 }
@@ -54,17 +60,6 @@ async function readStock(db: Queries, orderId: string): Promise<LineStock[]> {
     order by i.id
   `.execute(db)
   return rows.map(({ line }) => line)
-}
-
-/** How an order came to the admin who took it (PHONE-04). */
-async function readTaken(db: Queries, orderId: string): Promise<AdminOrderDetail['taken']> {
-  const row = await db
-    .selectFrom('staffOrders')
-    .leftJoin('profiles', 'profiles.id', 'staffOrders.takenBy')
-    .select([sql<OrderSource>`source`.as('source'), personName.as('by')])
-    .where('orderId', '=', orderId)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Revokes the link of an order's page (TRACK-06); `order_not_found`. */
@@ -140,30 +135,16 @@ export async function takeBackOrderStatus(actor: AdminActor, changeId: string): 
   return (await callSql(actor, 'takeBackOrderStatus', { changeId })) as { status: string }
 }
 
-/** What the dialog of an order needs to correct it, and the versions of its invoice that were replaced (CORR-04). */
-async function readCorrections(db: Queries, orderId: string): Promise<OrderCorrections> {
-  const lines = await db
+function readLines(db: Queries, orderId: string): Promise<OrderedLine[]> {
+  return db
     .selectFrom('orderItems')
     .select(['id as itemId', 'productId', 'productName as name', 'productPrice as price', 'quantity'])
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
-  const order = await db
-    .selectFrom('orders')
-    .leftJoin('invoices', 'invoices.orderId', 'orders.id')
-    .leftJoin('orderPromoCodes', 'orderPromoCodes.orderId', 'orders.id')
-    .select(['invoices.version', 'stockTakenAt', 'erasedAt', 'orderPromoCodes.code as promoCode'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return {
-    lines,
-    version: order.version,
-    isFixed: order.version === null || order.stockTakenAt !== null || order.erasedAt !== null,
-    earlierInvoices: await readEarlierInvoices(db, orderId),
-    promoCode: order.promoCode,
-  }
 }
 
+/** The versions of the order's invoice that were replaced, the newest first (CORR-04). */
 async function readEarlierInvoices(db: Queries, orderId: string): Promise<EarlierInvoice[]> {
   const rows = await db
     .selectFrom('invoiceVersions as earlier')

@@ -28,16 +28,10 @@ import { CustomerLink } from './customer-contact.tsx'
 import { MarkingBar } from './marking-bar.tsx'
 import { NewOrdersBadge, useNewOrders } from './new-order-alerts.tsx'
 import { OrderRowActions, orderColumns } from './order-columns.tsx'
-import { AdminOrderDialog } from './order-dialog.tsx'
 import { OrderExportDialog } from './order-export-dialog.tsx'
 import { DELIVERIES, orderFilters, withAll } from './order-filters.ts'
 import { PROMO_CODES } from './promo-codes.ts'
 import { TakeOrderButton } from './take-order-button.tsx'
-
-type OrdersPanelProps = PanelProps & {
-  /** A section of the order's dialog that another feature renders. */
-  renderMessages?: (orderId: string) => ReactNode
-}
 
 const texts = {
   title: 'Commandes',
@@ -49,8 +43,8 @@ const texts = {
   failed: 'La liste n’a pas pu être chargée.',
 }
 
-/** Filters, search, list and the dialog of one order (AORD-01 to AORD-09), from the top of a phone (WORK-01 to 04). */
-export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
+/** Filters, search and list of the orders (AORD-01 to AORD-09), from the top of a phone (WORK-01 to 04). */
+export function OrdersPanel(props: PanelProps) {
   const { params, onParamsChange } = props
   const newOrders = useNewOrders()
   const isPhone = useIsPhone()
@@ -59,7 +53,6 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
   const [isPushOpen, setPushOpen] = useState(false)
   const { setStatus, busyId, question } = useAskedStatus()
   const isNew = (order: AdminOrder) => newOrders.isNew(order)
-  const takeOrder = <TakeOrderButton isNarrow={isPhone} onShow={(id) => onParamsChange({ open: id })} />
   const others = (
     <>
       <Button look="secondary" className="px-4 max-sm:px-2.5" onClick={() => setExporting(true)}>
@@ -100,16 +93,7 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
           onOpen={() => onParamsChange({ open: order.id })}
         />
       )}
-      besideSearch={(list) => (
-        <OrderToolbar
-          list={list}
-          onView={(view) => onParamsChange({ view })}
-          takeOrder={takeOrder}
-          sound={<SoundSwitch isIcon />}
-          cash={<CashLink isWide />}
-          others={others}
-        />
-      )}
+      besideSearch={(list) => <OrderToolbar list={list} onParamsChange={onParamsChange} others={others} />}
       belowSearch={(list) => (
         <>
           <WaveTasks tasks={list.shown?.waveTasks ?? []} onOpen={(id) => onParamsChange({ open: id })} />
@@ -126,7 +110,14 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
           <CustomerLink order={first} label="Voir la fiche de ce client" />
         ) : null
       }
-      footnote={({ hasMore }) => (hasMore ? <MoreFound /> : null)}
+      footnote={({ hasMore }) =>
+        hasMore ? (
+          <p className="text-center text-sm text-quiet">
+            Voici les {MAX_FOUND} commandes les plus récentes. Précisez votre recherche pour trouver les
+            autres.
+          </p>
+        ) : null
+      }
     >
       {isPhone ? <div className="flex flex-wrap justify-center gap-2 py-3">{others}</div> : null}
       {question}
@@ -137,36 +128,13 @@ export function OrdersPanel({ renderMessages, ...props }: OrdersPanelProps) {
           onClose={() => setExporting(false)}
         />
       ) : null}
-      {params.open ? (
-        <AdminOrderDialog
-          key={params.open}
-          id={params.open}
-          messages={renderMessages?.(params.open)}
-          onClose={() => onParamsChange({ open: null })}
-        />
-      ) : null}
     </AdminList>
   )
 }
 
-function MoreFound() {
-  return (
-    <p className="text-center text-sm text-quiet">
-      Voici les {MAX_FOUND} commandes les plus récentes. Précisez votre recherche pour trouver les autres.
-    </p>
-  )
-}
-
-type OrderToolbarProps = {
+type OrderToolbarProps = Pick<PanelProps, 'onParamsChange'> & {
   list: OpenList<AdminOrderPage, typeof orderFilters>
-  onView: (view: string) => void
-  /** The main button. */
-  takeOrder: ReactNode
-  /** The switch of the sound; on a phone it is below the list. */
-  sound: ReactNode
-  /** Where else admins go from here, beside the courier's list. */
-  cash: ReactNode
-  /** What is used now and then; on a phone it is below the list. */
+  /** What is used now and then; on a phone it is below the list, with the sound. */
   others: ReactNode
 }
 
@@ -174,13 +142,19 @@ type OrderToolbarProps = {
  * What stands beside the search: filters (WORK-02), the button that reads the list again (AORD-01), the sound, the main
  * button, and "Plus" with the rest, such as the courier's list (WORK-06). On a phone most of it opens below one button.
  */
-function OrderToolbar({ list, onView, takeOrder, sound, cash, others }: OrderToolbarProps) {
+function OrderToolbar({ list, onParamsChange, others }: OrderToolbarProps) {
   const isPhone = useIsPhone()
+  const takeOrder = <TakeOrderButton isNarrow={isPhone} onShow={(id) => onParamsChange({ open: id })} />
   const views = [
     { view: DELIVERIES, label: 'Livraisons', Icon: Truck },
     { view: PROMO_CODES, label: 'Codes promo', Icon: Percent },
   ].map(({ view, label, Icon }) => (
-    <Button key={view} look="secondary" className="min-h-12 px-4 max-md:w-full" onClick={() => onView(view)}>
+    <Button
+      key={view}
+      look="secondary"
+      className="min-h-12 px-4 max-md:w-full"
+      onClick={() => onParamsChange({ view })}
+    >
       <Icon aria-hidden className="size-4" />
       {label}
     </Button>
@@ -189,7 +163,7 @@ function OrderToolbar({ list, onView, takeOrder, sound, cash, others }: OrderToo
     return (
       <PhoneToolbar list={list} takeOrder={takeOrder}>
         {views}
-        {cash}
+        <CashLink isWide />
       </PhoneToolbar>
     )
   }
@@ -198,17 +172,17 @@ function OrderToolbar({ list, onView, takeOrder, sound, cash, others }: OrderToo
       {takeOrder}
       <FilterControls list={list} className="md:w-48" />
       <RefreshButton list={list} />
-      {sound}
+      <SoundSwitch isIcon />
       <MoreMenu>
         {views}
-        {cash}
+        <CashLink isWide />
         {others}
       </MoreMenu>
     </>
   )
 }
 
-type PhoneToolbarProps = Pick<OrderToolbarProps, 'list' | 'takeOrder'> & { children: ReactNode }
+type PhoneToolbarProps = Pick<OrderToolbarProps, 'list'> & { takeOrder: ReactNode; children: ReactNode }
 
 function PhoneToolbar({ list, takeOrder, children }: PhoneToolbarProps) {
   const [isOpen, setOpen] = useState(false)

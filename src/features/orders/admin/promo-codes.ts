@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { rowId, rowVersion } from '#features/catalogue/admin/field-parsers.ts'
 import { formatShortDate, isoDay } from '#lib/format/dates.ts'
 import { formatMoney, inFrench } from '#lib/format/money.ts'
-import { parseDecimal } from '#lib/format/parse-decimal.ts'
+import { optionalWholeNumber, wholeNumber } from '#lib/whole-number.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { FieldChange } from '#ui/form/use-versioned-edit.tsx'
 import { isPromoCode, promoCodeKey } from '../promo-code.ts'
@@ -34,15 +34,6 @@ export type ListedPromoCode = PromoCode & { uses: number; revenue: number; categ
 const MOST_CFA = 100_000_000
 const MOST_USES = 1_000_000
 
-/** A whole number from 1, from the text of its field; empty is null. */
-const optionalWhole = (most: number, wrong: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((text) => (text === '' ? null : parseDecimal(text))),
-    v.nullable(v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(most, wrong))),
-  )
-
 const optionalDay = v.pipe(
   v.string(),
   v.trim(),
@@ -50,7 +41,7 @@ const optionalDay = v.pipe(
   v.transform((text) => text || null),
 )
 
-const wrongValue = 'Indiquez un nombre entier, sans décimales'
+const uses = optionalWholeNumber({ from: 1, to: MOST_USES, wrong: 'Indiquez un nombre entier, ou rien' })
 
 const entries = {
   code: v.pipe(
@@ -61,21 +52,23 @@ const entries = {
     v.transform(promoCodeKey),
   ),
   kind: v.picklist(['percent', 'amount']),
-  value: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Indiquez la remise'),
-    v.transform(parseDecimal),
-    v.number(wrongValue),
-    v.integer(wrongValue),
-    v.minValue(1, 'La remise est d’au moins 1'),
-    v.maxValue(MOST_CFA, 'Ce montant est trop grand'),
-  ),
+  value: wholeNumber({
+    from: 1,
+    to: MOST_CFA,
+    missing: 'Indiquez la remise',
+    wrong: 'Indiquez un nombre entier, sans décimales',
+    tooSmall: 'La remise est d’au moins 1',
+    tooLarge: 'Ce montant est trop grand',
+  }),
   firstDay: optionalDay,
   lastDay: optionalDay,
-  lowestCart: optionalWhole(MOST_CFA, 'Indiquez un montant entier en CFA, ou rien'),
-  mostUses: optionalWhole(MOST_USES, 'Indiquez un nombre entier, ou rien'),
-  mostUsesPerPhone: optionalWhole(MOST_USES, 'Indiquez un nombre entier, ou rien'),
+  lowestCart: optionalWholeNumber({
+    from: 1,
+    to: MOST_CFA,
+    wrong: 'Indiquez un montant entier en CFA, ou rien',
+  }),
+  mostUses: uses,
+  mostUsesPerPhone: uses,
   categoryIds: v.pipe(
     v.string(),
     v.transform((text) => (text === '' ? null : text.split(','))),

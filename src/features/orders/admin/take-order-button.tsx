@@ -5,9 +5,7 @@ import { lazyWithRetry } from '#ui/loading/retry-until-loaded.ts'
 import { storedDraft } from './order-draft.ts'
 
 /** Loaded when an order is taken. */
-const TakeOrderDialog = lazyWithRetry(async () => ({
-  default: (await import('./take-order-dialog.tsx')).TakeOrderDialog,
-}))
+const TakeOrderDialog = lazyWithRetry(() => import('./take-order-dialog.tsx'))
 
 type TakeOrderButtonProps = {
   /** A sign only, its words for screen readers: on a phone the row is full. */

@@ -33,16 +33,13 @@ type TakeOrderDialogProps = {
 }
 
 /** Takes the order of who calls, writes or comes (PHONE-01), and asks before it closes over it (PHONE-06). */
-export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProps) {
+export default function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProps) {
   const formId = useId()
-  const formRef = useRef<HTMLFormElement>(null)
   const phone = useRef<HTMLInputElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLParagraphElement>(null)
   const [isTried, setTried] = useState(false)
-  const order = useTakeOrder((messages) => {
-    if (formRef.current) form.showErrors(formRef.current, messages)
-  })
+  const order = useTakeOrder((messages) => form.showErrors(messages))
   const { draft, lines, promo, change, isBusy, taken } = order
   const customer = useQuery(customerQuery(useAdminQueryKey(), draft.typed.customerPhone ?? ''))
   const values = formValues(draft.typed, customer.data ?? null)
@@ -97,15 +94,14 @@ export function TakeOrderDialog({ onClose, onShow, onNext }: TakeOrderDialogProp
       }
     >
       <form
+        {...form.formProps}
         id={formId}
-        ref={formRef}
-        noValidate
         aria-label="Nouvelle commande"
         // Visually hidden parts inside it scroll with it; what is below a field is visible together with the field.
         className="relative flex flex-col gap-7 [&_:is(input,textarea)]:scroll-my-16"
         onSubmit={(event) => {
           setTried(true)
-          form.onSubmit(event)
+          form.formProps.onSubmit(event)
         }}
       >
         <CustomerFields

@@ -67,7 +67,6 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
   const storePlaced = useStorePlaced()
   const state = useOrderState()
   const promo = usePromoCode(useKeptPromoCode() ?? '', cart)
-  const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(options.initial)
   const [failure, setFailure] = useState(() => (orderState() === 'unanswered' ? sentBefore : null))
   /** There was no network: the customer may let the order wait for it. */
@@ -146,8 +145,7 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
       return
     }
     if (error.code === 'price_changed') refresh(readChangedPrices(error.details))
-    if (error.code === 'invalid_input' && error.fields && formRef.current)
-      form.showErrors(formRef.current, error.fields)
+    if (error.code === 'invalid_input' && error.fields) form.showErrors(error.fields)
     setUnreached(error.code === 'offline' || error.code === 'network')
     setFailure(text)
     notify({ title, description: text, tone: 'destructive' })
@@ -174,11 +172,8 @@ export function useCheckoutForm<Form extends Record<string, string>>(options: Ch
   })
 
   return {
-    formRef,
+    ...form,
     values,
-    field: form.field,
-    change: form.change,
-    onSubmit: form.onSubmit,
     promo,
     order: {
       /** True from the press until the next screen: a second press does nothing (CHK-11). */
@@ -203,7 +198,7 @@ function confirmBeforeUnload(): () => void {
 }
 
 type CheckoutFormProps = {
-  checkout: Pick<ReturnType<typeof useCheckoutForm>, 'formRef' | 'onSubmit' | 'order' | 'promo'>
+  checkout: Pick<ReturnType<typeof useCheckoutForm>, 'formProps' | 'order' | 'promo'>
   /** The input so far; set where the simple form is offered instead, which is prefilled with it (CHK-01). */
   customer?: GuestForm
   /** The way to another form or account, above the fields. */
@@ -220,11 +215,11 @@ export function FieldPair({ children }: { children: ReactNode }) {
 
 /** The layout of all checkouts: fields, next steps, delivery message, button and summary. */
 export function CheckoutForm({ checkout, customer, before, emptyHint, children }: CheckoutFormProps) {
-  const { formRef, onSubmit, order, promo } = checkout
+  const { formProps, order, promo } = checkout
   const settings = useSettings()
   const { cart } = useCart()
   const isEmpty = cart.length === 0
-  const waiting = useWaitForNetwork(formRef)
+  const waiting = useWaitForNetwork(formProps.ref)
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:gap-12">
       {isEmpty ? <div className="md:sticky md:top-28 md:col-start-2 md:row-start-1">{emptyHint}</div> : null}
@@ -232,13 +227,12 @@ export function CheckoutForm({ checkout, customer, before, emptyHint, children }
         {isEmpty ? null : <SummaryLine count={countItems(cart)} total={promo.total} />}
         <OtherWays account={before} customer={customer} />
         <form
-          ref={formRef}
-          noValidate
+          {...formProps}
           aria-label="Vos coordonnées"
           onSubmit={(event) => {
             waiting.takeBack()
             if (order.isBusy || isEmpty) event.preventDefault()
-            else onSubmit(event)
+            else formProps.onSubmit(event)
             if (isEmpty) notifyEmptyCart()
           }}
           className="flex flex-col gap-5"

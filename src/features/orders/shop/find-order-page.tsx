@@ -32,12 +32,7 @@ export function FindOrderPage() {
       title="Suivre ma commande"
       intro="Son numéro est sur la confirmation et sur la facture : il commence par CMD."
     >
-      <form
-        noValidate
-        aria-label="Retrouver une commande"
-        onSubmit={form.onSubmit}
-        className="flex flex-col gap-5"
-      >
+      <form {...form.formProps} aria-label="Retrouver une commande" className="flex flex-col gap-5">
         <TextField
           label="Numéro de commande"
           autoComplete="off"

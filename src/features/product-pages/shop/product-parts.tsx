@@ -94,7 +94,7 @@ export function RelatedProducts({ id }: { id: string }) {
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,25%-1.25rem)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5">
         {products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} className="card-place">
             <ProductCard product={product} heading="h3" action={<CardAddButton product={product} />} />
           </li>
         ))}

@@ -123,7 +123,7 @@ function IdentityForm<Form extends Values>(panel: IdentityProps<Form> & { values
     },
     failed: (reason) => `Impossible d’enregistrer ${texts.what}\u00a0: ${reason}`,
   })
-  const { field, onSubmit } = useValidatedForm({
+  const { field, formProps } = useValidatedForm({
     schema,
     values: { ...values, ...typed },
     onChange: (next) =>
@@ -131,7 +131,7 @@ function IdentityForm<Form extends Values>(panel: IdentityProps<Form> & { values
     onValid: (read) => mutate(read),
   })
   return (
-    <form aria-label={title} noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form {...formProps} aria-label={title} className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
         {Object.entries(boxes).map(([name, box]) => (
           <TextField key={name} autoComplete="off" optional {...box} {...field(name)} />

@@ -20,6 +20,8 @@ import { RegistrationsPanel, SocialPanel } from './identity-panels.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { getChanges, savedSettingsQuery, saveStockReport, stockReportQuery } from './settings-tab.api.ts'
 
+const PeopleSearch = lazyWithRetry(() => import('#features/account/admin/people-search.tsx'))
+
 /** The shop's settings (ASET-01 to ASET-07), and below them the audit log. */
 export default function SettingsPanel() {
   // A new key resets the form with its messages.
@@ -46,8 +48,15 @@ function Rest() {
       <RegistrationsPanel />
       <StockReportPanel />
       <FeedPanel />
-      <PersonData />
-      <AuditLog />
+      {/* Exports and erases the personal data of one person (D49); loaded once it is opened. */}
+      <ClosedSection title="Données d’une personne" className="py-5">
+        <Suspense fallback={<ListSkeleton label="Chargement" rows={1} />}>
+          <PeopleSearch />
+        </Suspense>
+      </ClosedSection>
+      <ClosedSection title="Journal des modifications" className="py-2">
+        <Changes />
+      </ClosedSection>
     </>
   )
 }
@@ -88,29 +97,6 @@ function StockReportSwitch({ isWanted }: { isWanted: boolean }) {
       disabled={isPending}
       onChange={mutate}
     />
-  )
-}
-
-const PeopleSearch = lazyWithRetry(async () => ({
-  default: (await import('#features/account/admin/people-search.tsx')).PeopleSearch,
-}))
-
-/** Exports and erases the personal data of one person (D49); loaded once it is opened. */
-function PersonData() {
-  return (
-    <ClosedSection title="Données d’une personne" className="py-5">
-      <Suspense fallback={<ListSkeleton label="Chargement" rows={1} />}>
-        <PeopleSearch />
-      </Suspense>
-    </ClosedSection>
-  )
-}
-
-function AuditLog() {
-  return (
-    <ClosedSection title="Journal des modifications" className="py-2">
-      <Changes />
-    </ClosedSection>
   )
 }
 

@@ -14,6 +14,7 @@ import {
 import { type AuditCursor, describeChange, type ShownEntry } from './audit-entry.ts'
 import type { SettingsSave } from './settings-forms.ts'
 
+/** All settings as they are saved, without fallbacks: one that is missing is empty (ASET-01). */
 export async function readSavedSettings(actor: Actor): Promise<Settings> {
   const rows = await readAs(actor, (db) => db.selectFrom('systemSettings').select(['key', 'value']).execute())
   const values = new Map(rows.map(({ key, value }) => [camelCase(key), value]))

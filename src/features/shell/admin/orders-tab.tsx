@@ -1,6 +1,4 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { OrderMessages } from '#features/messages/admin/order-messages.tsx'
 import { dayOfAddress } from '#features/money/admin/cash-day.ts'
 import { CashPanel } from '#features/money/admin/cash-panel.tsx'
 import { WholeAmountQuestion } from '#features/money/admin/whole-amount-question.tsx'
@@ -16,48 +14,30 @@ import { isUuid } from '#lib/uuid.ts'
 import type { PanelProps } from '#ui/admin/panel.tsx'
 
 /**
- * The orders, each with its messages, of which the orders themselves know nothing (NOTIF-05); or the list of
- * their deliveries (WORK-06), the codes promo (D62), the money of one day (CASH-01), or one customer (CUSTOMER-01).
+ * The orders; or the list of their deliveries (WORK-06), the codes promo (D62), the money of one day (CASH-01), or one
+ * customer (CUSTOMER-01). Above orders, day and customer, the order that was opened from there.
  */
 export default function OrdersTab(props: PanelProps) {
+  const { open, view } = props.params
   const today = isoDay(new Date())
   const address = useSearch({ from: '/admin' })
   const day = dayOfAddress(address.day, today)
   const customer = address.customer && isUuid(address.customer) ? address.customer : null
-  if (props.params.view === DELIVERIES) return <DeliveriesPanel {...props} />
-  if (props.params.view === PROMO_CODES) return <PromoCodesPanel {...props} />
+  if (view === DELIVERIES) return <DeliveriesPanel {...props} />
+  if (view === PROMO_CODES) return <PromoCodesPanel {...props} />
   return (
     <>
       {day ? (
-        <UnderOrder {...props}>
-          <CashPanel day={day} today={today} />
-        </UnderOrder>
+        <CashPanel day={day} today={today} />
       ) : customer ? (
-        <UnderOrder {...props}>
-          <CustomerPanel key={customer} orderId={customer} {...props} />
-        </UnderOrder>
+        <CustomerPanel key={customer} orderId={customer} {...props} />
       ) : (
-        <OrdersPanel {...props} renderMessages={(id) => <OrderMessages orderId={id} />} />
+        <OrdersPanel {...props} />
       )}
-      <WholeAmountQuestion openOrder={props.params.open} />
-    </>
-  )
-}
-
-/** A page of the tab, and above it an order that was opened from it. */
-function UnderOrder({ params, onParamsChange, children }: PanelProps & { children: ReactNode }) {
-  const { open } = params
-  return (
-    <>
-      {children}
       {open ? (
-        <AdminOrderDialog
-          key={open}
-          id={open}
-          messages={<OrderMessages orderId={open} />}
-          onClose={() => onParamsChange({ open: null })}
-        />
+        <AdminOrderDialog key={open} id={open} onClose={() => props.onParamsChange({ open: null })} />
       ) : null}
+      <WholeAmountQuestion openOrder={open} />
     </>
   )
 }

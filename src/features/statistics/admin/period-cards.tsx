@@ -33,9 +33,13 @@ export function PeriodSalesCards({ period, beforeText }: { period: string; befor
   }
   return (
     <div aria-busy={!data} className="grid items-start gap-5 lg:grid-cols-3">
-      {data?.isReady === false ? <Counting /> : null}
+      {data?.isReady === false ? (
+        <p role="status" className="text-sm text-amber lg:col-span-3">
+          La boutique compte ses ventes passées. Les chiffres complets sont là dans quelques minutes.
+        </p>
+      ) : null}
       {cards.map(({ key, title, unit }) => (
-        <StatisticsCard key={key} title={title} loading={data ? undefined : 'h-126'}>
+        <StatisticsCard key={key} title={title} height="h-126">
           {data ? <Shares sales={data} part={key} unit={unit} beforeText={beforeText} /> : null}
         </StatisticsCard>
       ))}
@@ -61,14 +65,6 @@ function Shares({ sales, part, unit, beforeText }: SharesProps) {
         </p>
       ) : null}
     </>
-  )
-}
-
-function Counting() {
-  return (
-    <p role="status" className="text-sm text-amber lg:col-span-3">
-      La boutique compte ses ventes passées. Les chiffres complets sont là dans quelques minutes.
-    </p>
   )
 }
 

@@ -31,7 +31,7 @@ export function PeriodPanel({ period: address, onPeriod }: PeriodPanelProps) {
   const { data, isError, refetch } = query
   const isEmpty = data?.now.orders === 0
   return (
-    <Panel title="Statistiques par période" back={<WholeLink />}>
+    <Panel title="Statistiques par période" back={<BackLink>Retour aux statistiques</BackLink>}>
       <PeriodChoice period={period} onPeriod={onPeriod} />
       <StaleNotice query={query} />
       {!data && isError ? (
@@ -61,17 +61,10 @@ export function PeriodPanel({ period: address, onPeriod }: PeriodPanelProps) {
   )
 }
 
-function WholeLink() {
-  return <BackLink>Retour aux statistiques</BackLink>
-}
-
 function SalesCard({ figures }: { figures: PeriodFigures | undefined }) {
   const isMonthly = figures?.step === 'month'
   return (
-    <StatisticsCard
-      title={isMonthly ? 'Ventes par mois' : 'Ventes par jour'}
-      loading={figures ? undefined : 'h-84 md:h-86'}
-    >
+    <StatisticsCard title={isMonthly ? 'Ventes par mois' : 'Ventes par jour'} height="h-84 md:h-86">
       {figures ? (
         <SalesChart
           key={figures.days.from}
@@ -140,7 +133,7 @@ function PeriodChoice({ period, onPeriod }: { period: string; onPeriod: (period:
 
 function OwnPeriod({ period, onDays }: { period: string; onDays: (days: Days) => void }) {
   const [values, setValues] = useState(() => ({ ...periodOfAddress(period, new Date()).days }))
-  const { field, onSubmit } = useValidatedForm({
+  const { field, formProps } = useValidatedForm({
     schema: ownPeriodSchema,
     values,
     onChange: (next) => setValues({ ...values, ...next }),
@@ -148,9 +141,8 @@ function OwnPeriod({ period, onDays }: { period: string; onDays: (days: Days) =>
   })
   return (
     <form
+      {...formProps}
       aria-label="Autre période"
-      noValidate
-      onSubmit={onSubmit}
       className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"
     >
       <TextField label="Du" type="date" {...field('from')} />

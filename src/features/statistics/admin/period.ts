@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isoDay } from '#lib/format/dates.ts'
-import { type Days, daysOf, isDay } from '#lib/lists/period.ts'
+import { type Days, dayAfter, daysOf, isDay } from '#lib/lists/period.ts'
 
 /** How the address of the statistics names this view. */
 export const PERIOD_VIEW = 'period'
@@ -37,11 +37,6 @@ export function isNamedPeriod(period: string | null): period is NamedPeriod {
 /** The number of days of a period, both ends included. */
 export function lengthOf({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-}
-
-/** The day this many days later, or earlier, as "2026-11-21". */
-export function dayAfter(day: string, count: number): string {
-  return isoDay(new Date(Date.parse(day) + count * DAY_MS))
 }
 
 /** The named period of an address, or two days in either order (at most MOST_DAYS); else 30 days. */

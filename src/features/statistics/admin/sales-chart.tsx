@@ -156,28 +156,26 @@ function SalesTable({ bars, unit }: { bars: readonly Bar[]; unit: 'Jour' | 'Mois
 
 type StatisticsCardProps = {
   title: string
-  /** The height of the content while it loads, as a class; undefined once it has loaded. */
-  loading: string | undefined
+  /** The height while there is no content yet, as a class. */
+  height: string
   className?: string
   children: ReactNode
 }
 
 /** A card of the statistics with its title; it reserves the same space before its content is loaded. */
-export function StatisticsCard({ title, loading, className, children }: StatisticsCardProps) {
+export function StatisticsCard({ title, height, className, children }: StatisticsCardProps) {
   return (
     <section
       aria-label={title}
       className={classNames('min-w-0 rounded-lg border border-line bg-raised p-4 md:p-6', className)}
     >
       <h3 className="mb-4 text-lg">{title}</h3>
-      {loading ? (
+      {children ?? (
         <div
           role="status"
           aria-label={`Chargement : ${title}`}
-          className={classNames('skeleton rounded-md', loading)}
+          className={classNames('skeleton rounded-md', height)}
         />
-      ) : (
-        children
       )}
     </section>
   )

@@ -49,11 +49,7 @@ function WholeStatistics() {
         <div aria-busy={!data} className="flex flex-col gap-5">
           <Figures figures={figuresOf(data)} />
           <div className="grid gap-5 lg:grid-cols-3">
-            <StatisticsCard
-              title={chartTitle}
-              loading={data ? undefined : 'h-84 md:h-86'}
-              className="lg:col-span-2"
-            >
+            <StatisticsCard title={chartTitle} height="h-84 md:h-86" className="lg:col-span-2">
               {data ? (
                 <SalesChart
                   bars={data.bars}
@@ -61,11 +57,11 @@ function WholeStatistics() {
                 />
               ) : null}
             </StatisticsCard>
-            <StatisticsCard title="Produits les plus vendus" loading={data ? undefined : 'h-90 lg:h-72'}>
+            <StatisticsCard title="Produits les plus vendus" height="h-90 lg:h-72">
               {data ? <TopProducts products={data.topProducts} /> : null}
             </StatisticsCard>
           </div>
-          <StatisticsCard title="Dernières commandes" loading={data ? undefined : 'h-126 md:h-64'}>
+          <StatisticsCard title="Dernières commandes" height="h-126 md:h-64">
             {data ? <RecentOrders orders={data.recentOrders} /> : null}
           </StatisticsCard>
         </div>

@@ -1,6 +1,7 @@
 import { withFirst } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { dayAfter, type Period } from './period.ts'
+import { dayAfter } from '#lib/lists/period.ts'
+import type { Period } from './period.ts'
 
 /** How many orders and products the statistics list. */
 export const RECENT_ORDERS = 5

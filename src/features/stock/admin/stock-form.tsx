@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Choice } from '#features/money/admin/choice.tsx'
 import { useAdminCommand, useUndoableToast } from '#features/shell/admin/use-admin-command.ts'
 import { failureOf } from '#lib/errors/result.ts'
@@ -45,10 +45,9 @@ function StockForm({ product, reason, onDone }: StockFormProps) {
   // What a counted number is compared with: the stock that was on the screen, until a refusal contains another.
   const [seen, setSeen] = useState(product.stock)
   const [key] = useState(randomUuid)
-  const form = useRef<HTMLFormElement>(null)
   const { mutateAsync, isPending } = useChangeStock()
   const announce = useStockToast()
-  const { field, change, onSubmit, showErrors } = useValidatedForm({
+  const { field, change, formProps, showErrors } = useValidatedForm({
     schema: stockFormSchema,
     values,
     onChange: setValues,
@@ -71,24 +70,18 @@ function StockForm({ product, reason, onDone }: StockFormProps) {
     try {
       const { movementId, stock } = await mutateAsync({ ...input, productId: product.id, change: by, key })
       announce({ name: product.name, stock, change: by, movementIds: [movementId], askedAt })
-      if (form.current) onDone()
+      if (formProps.ref.current) onDone()
     } catch (error) {
       const refusal = stockRefusal(failureOf(error))
-      if (!refusal || !form.current) return notifyFailure(error, (text) => refusal?.text ?? text)
+      if (!refusal || !formProps.ref.current) return notifyFailure(error, (text) => refusal?.text ?? text)
       setSeen(refusal.stock)
-      showErrors(form.current, { pieces: refusal.text })
+      showErrors({ pieces: refusal.text })
     }
   }
 
   const kind = values.kind as StockReason
   return (
-    <form
-      ref={form}
-      aria-label="Changer le stock"
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={onSubmit}
-    >
+    <form {...formProps} aria-label="Changer le stock" className="flex flex-col gap-5">
       <Choice
         legend="Motif"
         name="kind"

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Failure } from '#lib/errors/result.ts'
-import { parseDecimal } from '#lib/format/parse-decimal.ts'
 import type { Page } from '#lib/lists/list-params.ts'
+import { wholeNumber } from '#lib/whole-number.ts'
 
 /** The reasons that an admin can choose for a change of the stock (SUPPLY-02). */
 export const stockReasons = ['receipt', 'inventory', 'loss', 'correction'] as const
@@ -99,7 +99,6 @@ const MOST_PIECES = 1_000_000
 const LONGEST_NOTE = 300
 
 const id = v.pipe(v.string(), v.uuid())
-const whole = 'Indiquez un nombre entier de pièces'
 
 /** Whether the number is the whole stock, and not what came or went. */
 export function isCounted(kind: string): boolean {
@@ -110,16 +109,14 @@ export function isCounted(kind: string): boolean {
 export const stockFormSchema = v.pipe(
   v.object({
     kind: v.picklist(stockReasons, 'Choisissez un motif'),
-    pieces: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Le nombre de pièces est obligatoire'),
-      v.transform(parseDecimal),
-      v.number(whole),
-      v.integer(whole),
-      v.minValue(0, 'Le nombre de pièces ne peut pas être négatif'),
-      v.maxValue(MOST_PIECES, 'Ce nombre est trop grand'),
-    ),
+    pieces: wholeNumber({
+      from: 0,
+      to: MOST_PIECES,
+      missing: 'Le nombre de pièces est obligatoire',
+      wrong: 'Indiquez un nombre entier de pièces',
+      tooSmall: 'Le nombre de pièces ne peut pas être négatif',
+      tooLarge: 'Ce nombre est trop grand',
+    }),
     note: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NOTE, 'La note est trop longue')),
   }),
   v.forward(

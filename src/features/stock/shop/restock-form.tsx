@@ -14,7 +14,7 @@ export default function RestockForm({ productId }: { productId: string }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (request: RestockRequest) => unwrap(await askForRestockNotice({ data: request })),
   })
-  const { field, onSubmit } = useValidatedForm({
+  const { field, formProps } = useValidatedForm({
     schema: restockSchema,
     values,
     onChange: setValues,
@@ -28,7 +28,7 @@ export default function RestockForm({ productId }: { productId: string }) {
     )
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="flex w-full flex-col gap-3">
+    <form {...formProps} className="flex w-full flex-col gap-3">
       <TextField
         label="E-mail ou téléphone"
         inputMode="email"

@@ -1,5 +1,5 @@
-import { contentsOf, type DemoContents } from './contents.ts'
-import { type DemoProfile, profileOf } from './profiles.ts'
+import { contentsOf } from './contents.ts'
+import { profileOf } from './profiles.ts'
 
 /**
  * The demonstration catalogue: five categories, twenty-six perfumes and gifts on sale and one that is withdrawn. Eight
@@ -7,15 +7,8 @@ import { type DemoProfile, profileOf } from './profiles.ts'
  * Names, notes and stories are invented; the pictures are our own renderings.
  */
 
-export interface DemoCategory {
-  slug: string
-  name: string
-  description: string
-  /** Base address; the site derives `-480` and `-960`, `.avif` and `.webp` from it. */
-  image: string
-}
-
-export interface DemoProduct extends DemoContents, DemoProfile {
+/** What is written by hand for a product; the rest follows from it. */
+interface Entry {
   slug: string
   name: string
   /** Slug of its category. */
@@ -27,31 +20,6 @@ export interface DemoProduct extends DemoContents, DemoProfile {
   stock: number
   /** How long ago it joined the catalogue: the newest come first. */
   daysAgo: number
-  /** Base address; the site derives `-320`, `-640` and `-960`, `.avif` and `.webp` from it. */
-  image: string
-  /** The addresses of its further pictures. */
-  more_images: string[]
-  /** A few sentences, an empty line, then one line per fact: `Contenance : 50 ml`. */
-  description: string
-  is_active: boolean
-  /** The slug of the perfume that it is a format of, and its size in ml. */
-  perfume: string | null
-  size_ml: number | null
-}
-
-/** What is written by hand for a product; the rest follows from it. */
-interface Entry
-  extends Omit<
-    DemoProduct,
-    | keyof DemoContents
-    | keyof DemoProfile
-    | 'image'
-    | 'more_images'
-    | 'description'
-    | 'is_active'
-    | 'perfume'
-    | 'size_ml'
-  > {
   story: string
   top: string
   heart: string
@@ -67,7 +35,8 @@ interface Entry
 /** French sets a no-break space before a colon; the product page reads these lines by their exact form. */
 const fact = (label: string, value: string) => `${label}\u00a0: ${value}`
 
-export const categories: DemoCategory[] = [
+/** `image` is a base address; the site derives `-480` and `-960`, `.avif` and `.webp` from it. */
+export const categories = [
   {
     slug: 'pour-elle',
     name: 'Eaux de parfum pour elle',
@@ -519,9 +488,9 @@ const entries: Entry[] = [
 /** The other formats joined the catalogue long before: the lists show each perfume at the place of its newest. */
 const OLDER_DAYS = 100
 
-export const products: DemoProduct[] = entries.flatMap((entry) => {
+export const products = entries.flatMap((entry) => {
   const { slug, name, category, price, compareAtPrice, stock, daysAgo, otherFormats, size } = entry
-  const product: DemoProduct = {
+  const product = {
     slug,
     name,
     category,
@@ -529,12 +498,15 @@ export const products: DemoProduct[] = entries.flatMap((entry) => {
     ...(compareAtPrice ? { compareAtPrice } : {}),
     stock,
     daysAgo,
+    /** Base address; the site derives `-320`, `-640` and `-960`, `.avif` and `.webp` from it. */
     image: `/pictures/${slug}.webp`,
     more_images: (entry.details ?? []).map((detail) => `/pictures/${slug}-${detail}.webp`),
+    /** A few sentences, an empty line, then one line per fact: `Contenance : 50 ml`. */
     description: descriptionOf(entry),
     ...profileOf(slug, entry),
     ...contentsOf(slug, category, [entry.top, entry.heart, entry.base].join(', ')),
     is_active: !entry.withdrawn,
+    /** The slug of the perfume that it is a format of, and its size in ml. */
     perfume: otherFormats ? slug : null,
     size_ml: otherFormats ? Number.parseInt(size, 10) : null,
   }

@@ -1,12 +1,5 @@
 /** What is in the demonstration products, as their labels would say it: plausible, and invented like them. */
 
-export type DemoContents = {
-  /** In INCI names. */
-  ingredients: string | null
-  allergens: string | null
-  months_after_opening: number | null
-}
-
 /** The beginning of the composition and the months after opening, by kind of product. */
 const bases = {
   perfume: ['Alcohol denat., Parfum (Fragrance), Aqua (Water)', 36],
@@ -26,8 +19,8 @@ const allergensOfNotes: readonly (readonly [note: RegExp, allergens: readonly st
   [/mousse|chêne/, ['Evernia Prunastri Extract']],
 ]
 
-/** The contents of a product by its slug, category and notes; a box of several products has none of its own. */
-export function contentsOf(slug: string, category: string, notes: string): DemoContents {
+/** The contents of a product, in INCI names, by its slug, category and notes; a box of several products has none of its own. */
+export function contentsOf(slug: string, category: string, notes: string) {
   if (category === 'coffrets') return { ingredients: null, allergens: null, months_after_opening: null }
   const [base, months] = bases[kindOf(slug)]
   const named = allergensOfNotes.flatMap(([note, allergens]) => (note.test(notes) ? allergens : []))

@@ -1,16 +1,5 @@
 /** The profiles of the demonstration perfumes (D53), invented as their notes are. */
 
-export type DemoProfile = {
-  concentration: string | null
-  wearer: string | null
-  olfactory_family: string | null
-  top_notes: string[]
-  heart_notes: string[]
-  base_notes: string[]
-  longevity_hours: number | null
-  sillage: string | null
-}
-
 type Character = readonly [
   concentration: string,
   wearer: string,
@@ -50,7 +39,7 @@ const boxes = ['coffret-decouverte', 'coffret-duo-ivoire', 'coffret-des-fetes']
 type Notes = { top: string; heart: string; base: string }
 
 /** The profile of a product by its slug, with its notes; a care product has none. */
-export function profileOf(slug: string, { top, heart, base }: Notes): DemoProfile {
+export function profileOf(slug: string, { top, heart, base }: Notes) {
   const [concentration = null, wearer = null, family = null, hours = null, sillage = null] =
     characters[slug] ?? (boxes.includes(slug) ? [undefined, 'mixte'] : [])
   const hasNotes = wearer !== null

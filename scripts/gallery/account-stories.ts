@@ -1,14 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { sendLogin } from '#tests/fixtures/browser/account.ts'
+import { openOrder } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Appareils connectés' })
+const sessionTimes = (page: Page) => [sessions(page).locator('time')]
 
 /** Sign-in, registration, password reset, and the pages of an account. */
 export const accountStories: readonly Story[] = [
-  { name: 'login', isRare: true, path: '/login' },
+  { name: 'login', path: '/login' },
   {
     name: 'login-errors',
+    isFrequent: true,
     path: '/login',
     prepare: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
@@ -17,7 +20,6 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'reset-request',
-    isRare: true,
     path: '/login',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
@@ -26,17 +28,15 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'login-second-factor',
-    isRare: true,
     path: '/login',
     prepare: async (page, data) => {
       await sendLogin(page, data.admin)
       await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
     },
   },
-  { name: 'register', isRare: true, path: '/register?returnTo=checkout' },
+  { name: 'register', path: '/register?returnTo=checkout' },
   {
     name: 'register-errors',
-    isRare: true,
     path: '/register',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -45,21 +45,18 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'reset-password',
-    isRare: true,
     viewer: 'customer',
     path: '/reset-password',
     prepare: (page) => expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible(),
   },
   {
     name: 'reset-password-other-account',
-    isRare: true,
     viewer: 'customer',
     path: ({ recoveryLink }) => recoveryLink,
     prepare: (page) => expect(page.getByRole('button', { name: 'Rester connecté' })).toBeVisible(),
   },
   {
     name: 'account-customer',
-    isRare: true,
     viewer: 'customer',
     path: '/boutique',
     screenOnly: true,
@@ -70,28 +67,27 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'settings',
-    isRare: true,
     viewer: 'customer',
     path: '/settings',
     prepare: async (page) => {
       await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
       await expect(sessions(page).getByRole('listitem')).toHaveCount(3)
     },
-    changing: (page) => [sessions(page).locator('time')],
+    changing: sessionTimes,
   },
   {
     name: 'settings-admin',
-    isRare: true,
     viewer: 'admin',
     path: '/settings',
     prepare: async (page) => {
       await expect(page.getByText('Téléphone de la boutique, depuis')).toBeVisible()
       await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
     },
-    changing: (page) => [sessions(page).locator('time')],
+    changing: sessionTimes,
   },
   {
     name: 'order-page',
+    isFrequent: true,
     path: ({ openOrder }) => openOrder,
     prepare: async (page) => {
       await expect(page.getByRole('heading', { name: 'Où en est-elle ?' })).toBeVisible()
@@ -100,34 +96,29 @@ export const accountStories: readonly Story[] = [
   },
   {
     name: 'order-page-ended',
-    isRare: true,
     path: ({ endedOrder }) => endedOrder,
     prepare: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce suivi est terminé'),
   },
-  { name: 'find-order', isRare: true, path: '/suivi' },
+  { name: 'find-order', path: '/suivi' },
   {
     name: 'orders-visitor',
-    isRare: true,
     path: '/orders',
     prepare: (page) => expect(page.getByRole('heading', { name: 'Connexion Requise' })).toBeVisible(),
   },
   {
     name: 'orders',
+    isFrequent: true,
     viewer: 'customer',
     path: '/orders',
     prepare: (page) => expect(page.getByRole('table')).toBeVisible(),
   },
   {
     name: 'order-detail',
-    isRare: true,
     viewer: 'customer',
     path: '/orders',
     screenOnly: true,
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Voir la commande/ })
-        .first()
-        .click()
+      await openOrder(page)
       const pay = page.getByRole('dialog').getByRole('button', { name: 'Régler maintenant avec Wave' })
       await expect(pay).toBeVisible()
     },

@@ -1,28 +1,17 @@
 import { expect } from '@playwright/test'
-import { dialog, rareDialog, shellIsThere, toTop } from './admin-story.ts'
+import { adminPage, dialog, openOrder, toTop } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 /** What opens over the orders of the administration. */
 export const adminOrderStories: readonly Story[] = [
-  dialog('order', 'orders', (page) =>
-    page
-      .getByRole('button', { name: /^Voir la commande/ })
-      .first()
-      .click(),
-  ),
-  rareDialog('order-payment', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande/ })
-      .first()
-      .click()
+  dialog('order', 'orders', (page) => openOrder(page), { isFrequent: true }),
+  dialog('order-payment', 'orders', async (page) => {
+    await openOrder(page)
     await page.getByRole('button', { name: 'Inscrire un paiement' }).click()
     await page.getByText('Mobile Money', { exact: true }).last().click()
   }),
-  rareDialog('order-return', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande/ })
-      .nth(4)
-      .click()
+  dialog('order-return', 'orders', async (page) => {
+    await openOrder(page, 'PARF0004')
     await page.getByRole('button', { name: 'Enregistrer un retour' }).click()
     await page
       .getByLabel(/pièces rendues$/)
@@ -30,28 +19,22 @@ export const adminOrderStories: readonly Story[] = [
       .selectOption('1')
     await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
   }),
-  rareDialog('order-correction', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande/ })
-      .first()
-      .click()
+  dialog('order-correction', 'orders', async (page) => {
+    await openOrder(page)
     await page.getByRole('button', { name: 'Corriger la commande' }).click()
     const correction = page.getByRole('dialog', { name: 'Corriger la commande' })
     await correction.getByRole('button', { name: 'Augmenter la quantité' }).first().click()
     await correction.getByRole('button', { name: 'Retirer Jardin Secret' }).click()
     await expect(correction.getByText('Déjà reçu')).toBeVisible()
   }),
-  rareDialog('order-corrected', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande .*PARF0003$/ })
-      .first()
-      .click()
+  dialog('order-corrected', 'orders', async (page) => {
+    await openOrder(page, 'PARF0003')
     await expect(page.getByRole('dialog').getByText(/^Commande passée/)).toBeAttached()
     const versions = page.getByRole('heading', { name: 'Versions de la facture' })
     await versions.locator('xpath=..').locator('summary').click()
     await toTop(versions)
   }),
-  rareDialog('order-new', 'orders', async (page) => {
+  dialog('order-new', 'orders', async (page) => {
     await page.getByRole('button', { name: 'Nouvelle commande' }).click()
     const form = page.getByRole('dialog', { name: 'Nouvelle commande' })
     await form.getByRole('textbox', { name: 'Téléphone' }).fill('07 08 09 10 11')
@@ -65,47 +48,38 @@ export const adminOrderStories: readonly Story[] = [
     await expect(form.getByRole('button', { name: /^Ajouter Cacao Impérial/ })).toHaveCount(3)
     await form.getByText('Reçue par').scrollIntoViewIfNeeded()
   }),
-  rareDialog('order-timeline', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande/ })
-      .first()
-      .click()
+  dialog('order-timeline', 'orders', async (page) => {
+    await openOrder(page)
     await expect(page.getByRole('dialog').getByText(/^Commande passée/)).toBeAttached()
     await toTop(page.getByRole('heading', { name: 'Historique' }))
   }),
-  rareDialog('order-wave', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande .*PARF0001$/ })
-      .first()
-      .click()
+  dialog('order-wave', 'orders', async (page) => {
+    await openOrder(page, 'PARF0001')
     await expect(page.getByRole('button', { name: 'Demander à Wave' })).toBeVisible()
     await toTop(page.getByRole('heading', { name: 'Paiements' }))
   }),
-  rareDialog('order-note', 'orders', async (page) => {
-    await page
-      .getByRole('button', { name: /^Voir la commande/ })
-      .first()
-      .click()
+  dialog('order-note', 'orders', async (page) => {
+    await openOrder(page)
     await page.getByRole('button', { name: 'Ajouter une note' }).click()
     await page.getByRole('button', { name: 'Enregistrer la note' }).click()
     await expect(page.getByText('Écrivez la note')).toBeVisible()
   }),
-  rareDialog('order-returned', 'orders', async (page) => {
-    await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
+  dialog('order-returned', 'orders', async (page) => {
+    await openOrder(page, 'PARF0006')
     await page.getByRole('button', { name: /^Corriger le remboursement/ }).click()
     await toTop(page.getByRole('heading', { name: 'Paiements' }))
   }),
-  rareDialog('order-refund', 'orders', async (page) => {
-    await page.getByRole('button', { name: /^Voir la commande.*PARF0006$/ }).click()
+  dialog('order-refund', 'orders', async (page) => {
+    await openOrder(page, 'PARF0006')
     await page.getByRole('button', { name: 'Inscrire le remboursement' }).click()
     await toTop(page.getByRole('heading', { name: 'Retours et annulation' }))
   }),
-  rareDialog('order-cancel', 'orders', async (page) => {
+  dialog('order-cancel', 'orders', async (page) => {
     await page.getByLabel(/^Statut de la commande .*PARF0001$/).selectOption('Annulé')
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
   }),
-  rareDialog('orders-cancel', 'orders', async (page) => {
+  dialog('orders-cancel', 'orders', async (page) => {
     for (const end of ['PARF0000', 'PARF0001']) {
       await page.getByLabel(new RegExp(`^Choisir la commande.*${end}$`)).check()
     }
@@ -113,7 +87,7 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: 'Oui, annuler' }).click()
     await expect(page.getByText('Dites pourquoi')).toBeVisible()
   }),
-  rareDialog('push', 'orders', async (page) => {
+  dialog('push', 'orders', async (page) => {
     // Whether notifications are allowed, and push messages known, differs from browser to browser.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { value: 'default' })
@@ -125,24 +99,17 @@ export const adminOrderStories: readonly Story[] = [
     await page.getByRole('button', { name: /^Alertes sur cet appareil/ }).click()
     await expect(page.getByText('Désactivées sur cet appareil')).toBeVisible()
   }),
-  rareDialog('order-export', 'orders', async (page) => {
+  dialog('order-export', 'orders', async (page) => {
     await page.getByRole('button', { name: 'Exporter', exact: true }).click()
     const dialogOf = page.getByRole('dialog')
     await dialogOf.getByLabel('Du').fill('2026-10-01')
     await dialogOf.getByLabel('Au').fill('2026-10-31')
     await dialogOf.getByLabel('Au').press('Enter')
   }),
-  {
-    name: 'admin-promo-codes',
-    isRare: true,
-    viewer: 'admin',
-    path: '/admin?tab=orders&view=codes',
-    prepare: async (page) => {
-      await shellIsThere(page)
-      await expect(page.getByText('NOEL5000')).toBeVisible()
-    },
-  },
-  rareDialog('promo-code', 'orders&view=codes', async (page) => {
+  adminPage('promo-codes', '/admin?tab=orders&view=codes', (page) =>
+    expect(page.getByText('NOEL5000')).toBeVisible(),
+  ),
+  dialog('promo-code', 'orders&view=codes', async (page) => {
     await page.getByRole('button', { name: 'Modifier COFFRET' }).click()
     await expect(
       page.getByRole('group', { name: /^Catégories/ }).getByRole('checkbox', { checked: true }),

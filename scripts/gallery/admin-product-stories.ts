@@ -1,21 +1,26 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, rareDialog, shellIsThere, toTop } from './admin-story.ts'
+import { adminPage, dialog, toTop } from './admin-story.ts'
 import type { Story } from './story.ts'
 
 /** What opens over the products and categories of the administration, and their pages. */
 export const adminProductStories: readonly Story[] = [
-  dialog('product-new', 'products', async (page) => {
-    await page.getByRole('button', { name: 'Ajouter un produit' }).click()
-    await page.getByRole('dialog').locator('[type=submit]').click()
-    await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
-  }),
-  rareDialog('product-edit', 'products', (page) =>
+  dialog(
+    'product-new',
+    'products',
+    async (page) => {
+      await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+      await page.getByRole('dialog').locator('[type=submit]').click()
+      await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+    { isFrequent: true },
+  ),
+  dialog('product-edit', 'products', (page) =>
     page
       .getByRole('button', { name: /^Modifier Ambre/ })
       .first()
       .click(),
   ),
-  rareDialog('product-profile', 'products', async (page) => {
+  dialog('product-profile', 'products', async (page) => {
     await page
       .getByRole('button', { name: /^Modifier Ambre/ })
       .first()
@@ -28,70 +33,50 @@ export const adminProductStories: readonly Story[] = [
     await expect(page.getByRole('button', { name: 'vanille', exact: true })).toBeVisible()
     await toTop(page.getByRole('group', { name: 'Pour' }))
   }),
-  {
-    name: 'admin-products-chosen',
-    isRare: true,
-    viewer: 'admin',
-    path: '/admin?tab=products',
-    screenOnly: true,
-    prepare: async (page) => {
-      await shellIsThere(page)
+  adminPage(
+    'products-chosen',
+    '/admin?tab=products',
+    async (page) => {
       await page.getByRole('checkbox', { name: 'Choisir Ambre Doré' }).check()
       await page.getByRole('checkbox', { name: 'Choisir Nuit Étoilée' }).check()
       await expect(page.getByText('2 produits choisis')).toBeVisible()
     },
-  },
-  rareDialog('formats', 'products', async (page) => {
+    { screenOnly: true },
+  ),
+  dialog('formats', 'products', async (page) => {
     await page.getByRole('button', { name: 'Formats de Cacao Impérial' }).first().click()
     await expect(page.getByRole('dialog').getByText('Aucun autre produit trouvé.')).toBeVisible()
   }),
-  rareDialog('stock', 'products', async (page) => {
+  dialog('stock', 'products', async (page) => {
     await page.getByRole('button', { name: /^Changer le stock de Jardin Secret/ }).click()
     await page.getByRole('dialog').getByText('Casse ou perte', { exact: true }).click()
   }),
-  {
-    name: 'admin-supply',
-    isRare: true,
-    viewer: 'admin',
-    path: '/admin?tab=products&view=supply',
-    prepare: async (page) => {
-      await shellIsThere(page)
-      await expect(page.getByRole('row').filter({ hasText: 'Océan Bleu' })).toBeVisible()
-    },
-  },
-  {
-    name: 'admin-restock',
-    isRare: true,
-    viewer: 'admin',
-    path: '/admin?tab=products&view=restock',
-    prepare: async (page) => {
-      await shellIsThere(page)
-      await expect(page.getByText('07 05 06 07 08').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'admin-movements',
-    isRare: true,
-    viewer: 'admin',
-    path: '/admin?tab=products&view=supply',
-    prepare: async (page) => {
-      await shellIsThere(page)
+  adminPage('supply', '/admin?tab=products&view=supply', (page) =>
+    expect(page.getByRole('row').filter({ hasText: 'Océan Bleu' })).toBeVisible(),
+  ),
+  adminPage('restock', '/admin?tab=products&view=restock', (page) =>
+    expect(page.getByText('07 05 06 07 08').first()).toBeVisible(),
+  ),
+  adminPage(
+    'movements',
+    '/admin?tab=products&view=supply',
+    async (page) => {
       await page.getByRole('button', { name: /^Changer le stock de Océan Bleu/ }).click()
       await page.getByRole('link', { name: 'Mouvements de stock' }).click()
       await expect(page.getByRole('heading', { name: 'Mouvements de stock' })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: 'Stock au départ' })).toBeVisible()
     },
-    changing: (page) => [page.locator('td time')],
-  },
-  rareDialog('product-bin', 'products', (page) => page.getByRole('button', { name: 'Corbeille' }).click()),
-  rareDialog('category-new', 'categories', (page) =>
+    { changing: (page) => [page.locator('td time')] },
+  ),
+  dialog('product-bin', 'products', (page) => page.getByRole('button', { name: 'Corbeille' }).click()),
+  dialog('category-new', 'categories', (page) =>
     page.getByRole('button', { name: 'Ajouter une catégorie' }).click(),
   ),
-  rareDialog('product-file', 'products', async (page) => {
+  dialog('product-file', 'products', async (page) => {
     await page.getByRole('button', { name: 'Importer / Exporter' }).click()
     await expect(page.getByRole('region', { name: 'Derniers imports' })).toBeVisible()
   }),
-  rareDialog('product-imports', 'products', async (page) => {
+  dialog('product-imports', 'products', async (page) => {
     await page.getByRole('button', { name: 'Importer / Exporter' }).click()
     const imports = page.getByRole('region', { name: 'Derniers imports' })
     await imports.getByText('2 photos n’ont pas été reçues').click()
@@ -99,26 +84,26 @@ export const adminProductStories: readonly Story[] = [
     await expect(page.getByText('/produit/ambre-dore')).toBeVisible()
     await toTop(imports)
   }),
-  rareDialog('product-import', 'products', async (page) => {
+  dialog('product-import', 'products', async (page) => {
     await importFile(page, 'Nom;Prix;Stock;Description\nOud de nuit;30 000;4;Boisé\nSantal blanc;21000;0;\n')
     await expect(page.getByText('2 produits nouveaux')).toBeVisible()
   }),
-  rareDialog('product-import-wrong', 'products', async (page) => {
+  dialog('product-import-wrong', 'products', async (page) => {
     await importFile(page, 'Nom;Prix;Stock;Marge\nOud de nuit;cher;4;5\nAmbre Doré;12 500;4;5\n')
     await expect(page.getByRole('region', { name: 'À corriger' })).toBeVisible()
   }),
-  rareDialog('product-import-columns', 'products', async (page) => {
+  dialog('product-import-columns', 'products', async (page) => {
     await importFile(page, 'Inventaire\n\nDésignation;PU;Qté;Rayon\nOud de nuit;30 000 F;4;Parfums\n')
     await expect(page.getByLabel('Quelle colonne est le prix\u202f?')).toHaveValue('1')
   }),
-  rareDialog('product-import-currency', 'products', async (page) => {
+  dialog('product-import-currency', 'products', async (page) => {
     await importFile(
       page,
       'Nom;Prix;Ancien prix;Stock\nOud de nuit;39,90;49,90;4\nSantal blanc;25,00;;3\nMusc;70,00;85,00;1\n',
     )
     await expect(page.getByRole('heading', { name: /semblent être en euros/ })).toBeVisible()
   }),
-  rareDialog('product-import-foreign', 'products', async (page) => {
+  dialog('product-import-foreign', 'products', async (page) => {
     await importFile(
       page,
       [

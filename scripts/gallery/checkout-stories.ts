@@ -27,12 +27,12 @@ async function toForm(page: Page, path: string): Promise<void> {
 export const checkoutStories: readonly Story[] = [
   {
     name: 'guest-checkout',
-    isRare: true,
     path: '/boutique',
     prepare: (page) => toGuestCheckout(page),
   },
   {
     name: 'guest-checkout-errors',
+    isFrequent: true,
     path: '/boutique',
     prepare: async (page) => {
       await toGuestCheckout(page)
@@ -45,14 +45,12 @@ export const checkoutStories: readonly Story[] = [
   },
   {
     name: 'simple-checkout',
-    isRare: true,
     path: '/boutique',
     prepare: (page) => toForm(page, '/checkout'),
   },
-  { name: 'simple-checkout-empty', isRare: true, path: '/checkout' },
+  { name: 'simple-checkout-empty', path: '/checkout' },
   {
     name: 'simple-checkout-errors',
-    isRare: true,
     path: '/boutique',
     prepare: async (page) => {
       await toForm(page, '/checkout')
@@ -61,14 +59,12 @@ export const checkoutStories: readonly Story[] = [
   },
   {
     name: 'secured-checkout',
-    isRare: true,
     viewer: 'customer',
     path: '/boutique',
     prepare: (page) => toForm(page, '/enhanced-checkout'),
   },
   {
     name: 'secured-checkout-errors',
-    isRare: true,
     viewer: 'customer',
     path: '/boutique',
     prepare: async (page) => {
@@ -79,6 +75,7 @@ export const checkoutStories: readonly Story[] = [
   },
   {
     name: 'order-placed',
+    isFrequent: true,
     path: '/boutique',
     prepare: async (page) => {
       await toGuestCheckout(page)

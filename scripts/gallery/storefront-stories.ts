@@ -25,13 +25,32 @@ const reference = (page: Page) => [
     .filter({ hasText: /^[0-9a-fA-F]{8}$/ }),
 ]
 
+const productPage = (name: string, product: string, more: Partial<Story> = {}): Story => ({
+  name,
+  path: (data) => data.product(product),
+  changing: reference,
+  ...more,
+})
+
+/** What opens over the list of products. */
+const overList = (
+  name: string,
+  prepare: NonNullable<Story['prepare']>,
+  more: Partial<Story> = {},
+): Story => ({
+  name,
+  path: '/boutique',
+  screenOnly: true,
+  prepare,
+  ...more,
+})
+
 /** Home, product lists, products, search, cart, and the screens for missing pages and errors. */
 export const storefrontStories: readonly Story[] = [
-  { name: 'home', path: '/' },
-  { name: 'product-list', path: '/boutique' },
+  { name: 'home', isFrequent: true, path: '/' },
+  { name: 'product-list', isFrequent: true, path: '/boutique' },
   {
     name: 'product-list-sheet',
-    isRare: true,
     path: '/boutique?pour=elle',
     widths: [360, 768],
     screenOnly: true,
@@ -40,46 +59,22 @@ export const storefrontStories: readonly Story[] = [
       await expect(page.getByRole('button', { name: /^Voir/ })).toBeVisible()
     },
   },
-  { name: 'product-list-filtered', isRare: true, path: '/boutique?pour=elle&stock=oui&tri=prix' },
-  { name: 'product-list-nothing', isRare: true, path: '/boutique?pour=elle&prix=0-5000' },
-  { name: 'category', isRare: true, path: ({ category }) => category },
-  {
-    name: 'product',
-    path: ({ product }) => product('Ambre Doré'),
-    changing: reference,
-  },
-  {
-    name: 'product-low',
-    isRare: true,
-    path: ({ product }) => product('Jardin Secret'),
-    changing: reference,
-  },
-  {
-    name: 'product-sold-out',
-    isRare: true,
-    path: ({ product }) => product('Océan Bleu'),
-    changing: reference,
-  },
-  {
-    name: 'product-restock',
-    isRare: true,
-    path: ({ product }) => product('Océan Bleu'),
-    changing: reference,
+  { name: 'product-list-filtered', path: '/boutique?pour=elle&stock=oui&tri=prix' },
+  { name: 'product-list-nothing', path: '/boutique?pour=elle&prix=0-5000' },
+  { name: 'category', path: ({ category }) => category },
+  productPage('product', 'Ambre Doré', { isFrequent: true }),
+  productPage('product-low', 'Jardin Secret'),
+  productPage('product-sold-out', 'Océan Bleu'),
+  productPage('product-restock', 'Océan Bleu', {
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Me prévenir de son retour' }).click()
       await page.getByRole('button', { name: 'Me prévenir', exact: true }).click()
       await expect(page.getByText('E-mail ou téléphone requis')).toBeVisible()
     },
-  },
-  {
-    name: 'product-formats',
-    isRare: true,
-    path: ({ product }) => product('Matin d’Oranger'),
-    changing: reference,
-  },
+  }),
+  productPage('product-formats', 'Matin d’Oranger'),
   {
     name: 'product-zoom',
-    isRare: true,
     path: ({ product }) => product('Ambre Doré'),
     screenOnly: true,
     prepare: async (page) => {
@@ -87,11 +82,7 @@ export const storefrontStories: readonly Story[] = [
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     },
   },
-  {
-    name: 'product-seen',
-    isRare: true,
-    path: ({ product }) => product('Ambre Doré'),
-    changing: reference,
+  productPage('product-seen', 'Ambre Doré', {
     prepare: async (page, { product }) => {
       const seen = ['Jardin Secret', 'Vanille Précieuse', 'Océan Bleu'].map((name) => product(name).slice(9))
       await page.evaluate(
@@ -101,15 +92,13 @@ export const storefrontStories: readonly Story[] = [
       await page.reload()
       await expect(page.getByRole('region', { name: 'Vu récemment' })).toBeVisible()
     },
-  },
+  }),
   {
     name: 'product-missing',
-    isRare: true,
     path: '/product/00000000-0000-4000-8000-000000000000',
   },
   {
     name: 'product-added',
-    isRare: true,
     path: ({ product }) => product('Ambre Doré'),
     screenOnly: true,
     fleeting: true,
@@ -120,95 +109,62 @@ export const storefrontStories: readonly Story[] = [
       await page.getByRole('region', { name: 'Messages' }).getByRole('button').focus()
     },
   },
-  {
-    name: 'menu',
-    path: '/boutique',
-    screenOnly: true,
-    widths: [360],
-    prepare: async (page) => {
+  overList(
+    'menu',
+    async (page) => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(page.getByRole('navigation', { name: 'Menu mobile' })).toBeVisible()
     },
-  },
+    { isFrequent: true, widths: [360] },
+  ),
+  overList('search-empty', (page) => search(page, '')),
+  overList('search-results', async (page) => {
+    await search(page, 'rose')
+    await expect(page.getByRole('dialog').getByText(/résultats/)).toBeVisible()
+  }),
+  overList('search-nothing', async (page) => {
+    await search(page, 'lessive')
+    await expect(page.getByRole('dialog').getByText(/Aucun produit trouvé pour/)).toBeVisible()
+  }),
+  { name: 'guide', path: '/trouver-mon-parfum' },
+  { name: 'guide-families', path: '/trouver-mon-parfum?pour=elle&moment=soir' },
   {
-    name: 'search-empty',
-    isRare: true,
-    path: '/boutique',
-    screenOnly: true,
-    prepare: (page) => search(page, ''),
+    name: 'guide-perfumes',
+    isFrequent: true,
+    path: '/trouver-mon-parfum?pour=elle&moment=soir&famille=peu-importe',
   },
-  {
-    name: 'search-results',
-    isRare: true,
-    path: '/boutique',
-    screenOnly: true,
-    prepare: async (page) => {
-      await search(page, 'rose')
-      await expect(page.getByRole('dialog').getByText(/résultats/)).toBeVisible()
-    },
-  },
-  {
-    name: 'search-nothing',
-    isRare: true,
-    path: '/boutique',
-    screenOnly: true,
-    prepare: async (page) => {
-      await search(page, 'lessive')
-      await expect(page.getByRole('dialog').getByText(/Aucun produit trouvé pour/)).toBeVisible()
-    },
-  },
-  { name: 'guide', isRare: true, path: '/trouver-mon-parfum' },
-  { name: 'guide-families', isRare: true, path: '/trouver-mon-parfum?pour=elle&moment=soir' },
-  { name: 'guide-perfumes', path: '/trouver-mon-parfum?pour=elle&moment=soir&famille=peu-importe' },
   {
     name: 'guide-nothing',
-    isRare: true,
     path: '/trouver-mon-parfum?pour=lui&moment=soir&famille=hesperidee',
   },
-  {
-    name: 'account-visitor',
-    isRare: true,
-    path: '/boutique',
-    screenOnly: true,
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Mon compte' }).click()
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Créer un compte' })).toBeVisible()
-    },
-  },
-  {
-    name: 'cart-empty',
-    isRare: true,
-    path: '/boutique',
-    screenOnly: true,
-    prepare: (page) => openCart(page),
-  },
-  {
-    name: 'cart',
-    path: '/boutique',
-    screenOnly: true,
-    prepare: async (page) => {
+  overList('account-visitor', async (page) => {
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Créer un compte' })).toBeVisible()
+  }),
+  overList('cart-empty', (page) => openCart(page)),
+  overList(
+    'cart',
+    async (page) => {
       for (const name of ['Ambre Doré', 'Jardin Secret', 'Nuit Étoilée', 'Jardin Secret', 'Jardin Secret']) {
         await addToCart(page, name)
       }
       await openCart(page)
     },
-  },
-  { name: 'offline', isRare: true, path: '/hors-connexion?page=/boutique' },
+    { isFrequent: true },
+  ),
+  { name: 'offline', path: '/hors-connexion?page=/boutique' },
   {
     name: 'unsubscribe',
-    isRare: true,
     path: '/newsletter/desinscription?abonne=00000000-0000-4000-8000-000000000000&signature=inconnue',
   },
   {
     name: 'unsubscribe-wrong',
-    isRare: true,
     path: '/newsletter/desinscription',
     prepare: (page) => expect(page.getByRole('heading', { name: 'Lien invalide' })).toBeVisible(),
   },
-  { name: 'not-found', isRare: true, path: '/nulle/part' },
+  { name: 'not-found', path: '/nulle/part' },
   {
     name: 'error',
-    isRare: true,
     path: '/boutique',
     prepare: async (page) => {
       await follow(page, 'a[href*="categorie="]')
@@ -219,7 +175,6 @@ export const storefrontStories: readonly Story[] = [
   },
   {
     name: 'error-page',
-    isRare: true,
     path: '/boutique',
     prepare: (page) => follow(page, 'main a[href^="/product/"]'),
   },

@@ -23,7 +23,7 @@ const pages = [
 
 /** The content pages: one for all of them, with the rows of contacts. */
 const contentStories: readonly Story[] = pages.map(([name, path]) =>
-  name === 'contact' ? { name, path } : { name, path, isRare: true },
+  name === 'contact' ? { name, path, isFrequent: true } : { name, path },
 )
 
 /** All stories. Those that place orders come last, so that no other story shows these orders. */

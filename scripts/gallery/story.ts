@@ -9,8 +9,11 @@ export type Story = {
   /** Its name on the contact sheet and of its files: lower case and hyphens. */
   name: string
   viewer?: Viewer
-  /** Another story shows the same components, or the screen changes seldom: only `npm test -- all` looks at it (`screens`). */
-  isRare?: true
+  /**
+   * Every `npm test` looks at it. Of the others, another story shows the same components, or the screen changes seldom: they are
+   * for `npm test -- all` (`screens`).
+   */
+  isFrequent?: true
   path: string | ((data: StoryData) => string)
   /** Leads from the opened page to the state, and resolves when the state is reached. */
   prepare?: (page: Page, data: StoryData) => Promise<unknown>

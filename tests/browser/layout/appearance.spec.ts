@@ -12,7 +12,7 @@ test.use({ trace: 'off' })
 
 // One test for both, because opening the story takes most of its time. A tablet, a computer, and stories that show the
 // components of another one: screens/.
-for (const story of stories.filter(({ isRare }) => !isRare)) {
+for (const story of stories.filter(({ isFrequent }) => isFrequent)) {
   const isCompared = !story.fleeting && (story.widths ?? widths).includes(360)
   test(`${story.name}: looks as its reference; no axe finding, targets of 44 px, 320 px wide, at rest`, ({
     runner,

@@ -33,8 +33,11 @@ for (const [width, view] of [
         await openAdmin(page, tab)
         const main = page.getByRole('main')
         await expect(main.locator('summary').filter({ hasText: 'à régler' })).toBeVisible()
-        const figures = main.locator('dl').first().locator('> div')
-        const places = () => figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+        const figures = main.locator('dl').first().locator('> div, dd')
+        const places = () =>
+          figures.evaluateAll((all) =>
+            all.map((one) => one.getBoundingClientRect()).map(({ left, top }) => [left, top]),
+          )
         const waiting = await places()
         arrive()
         await expect(main.locator('.skeleton')).toHaveCount(0)

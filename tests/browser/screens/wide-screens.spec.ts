@@ -6,13 +6,13 @@ import { looksAsBefore, test } from '../../fixtures/browser/appearance.ts'
 test.describe.configure({ mode: 'parallel' })
 
 for (const story of stories) {
-  // At 360 px every change shows it (layout/appearance.spec.ts), unless it is rare.
-  const seen = (story.widths ?? widths).filter((width) => width > 360 || story.isRare)
+  // At 360 px every change shows the frequent ones (layout/appearance.spec.ts).
+  const seen = (story.widths ?? widths).filter((width) => width > 360 || !story.isFrequent)
   const compared = story.fleeting ? [] : seen
-  if (compared.length === 0 && !story.isRare) continue
+  if (compared.length === 0 && story.isFrequent) continue
   test(`${story.name}: looks as its references on a tablet and a computer`, ({ runner }) =>
     runner.run(story, async (page) => {
       if (compared.length > 0) await looksAsBefore(page, story, compared)
-      if (story.isRare) await isAccessible(page)
+      if (!story.isFrequent) await isAccessible(page)
     }))
 }

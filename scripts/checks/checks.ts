@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../steps/build-app.ts'
 import { root, runProgram, runTool, type ToolOptions } from '../steps/tool.ts'
 import { findBrowser } from './browser.ts'
 import { findDeploymentPrograms } from './deployment-programs.ts'
-import { installEngines, otherEngines } from './engines.ts'
+import { installOldChromium, otherEngines } from './engines.ts'
 import { checkKnownHoles } from './known-holes.ts'
 import { checkServers } from './servers-check.ts'
 import { findTlsProxy } from './system-packages.ts'
@@ -50,7 +49,11 @@ const journeys =
     return tool('playwright', 'test', ...projects)(adding(options, found))
   }
 
-const all: Check[] = [
+/**
+ * Every check, in the order in which they begin. The journeys take longest: they begin as soon as there is a build, and all
+ * others run beside them.
+ */
+export const checks: Check[] = [
   // Each checker works out again what the others know: more of them than processors only cost.
   {
     name: 'types',
@@ -161,7 +164,7 @@ const all: Check[] = [
     isRare: true,
     run: async (options) => {
       const CHROMIUM_PATH = await findBrowser()
-      const engines = { ...(await installEngines()), ...(await otherEngines()) }
+      const engines = { ...(await installOldChromium()), ...(await otherEngines()) }
       if (!engines.FIREFOX_PATH) leftOut.push('the order in Firefox (Debian: apt-get install firefox-esr)')
       if (!engines.WEBKIT_DRIVER_PATH)
         leftOut.push('the order in WebKitGTK (Debian: apt-get install webkit2gtk-driver libgtk-3-bin)')
@@ -169,14 +172,6 @@ const all: Check[] = [
     },
   },
 ]
-
-/**
- * Every check that this checkout has, in the order in which they begin. The journeys take longest: they begin as soon as there is
- * a build, and all others run beside them.
- */
-export const checks = all.filter(
-  ({ name }) => name !== 'budgets' || existsSync(join(root, 'scripts', 'budgets.ts')),
-)
 
 export async function build(): Promise<boolean> {
   await ensureBuilt({ signal: new AbortController().signal })

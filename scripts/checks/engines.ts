@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
@@ -8,45 +7,34 @@ import { StartError } from '#platform/command-line.ts'
 import { root, runProgram } from '../steps/tool.ts'
 import { installPackage } from './system-packages.ts'
 
-const home = join(root, '.cache', 'engines')
-const packageFiles = ['package.json', 'package-lock.json']
+/** Chromium 106, the last for Android 6. Only the browser in it is used. */
+const oldChromium = { name: '@sparticuz/chromium', version: '106.0.2' }
 
 /**
- * Installs the old Chromium and the drivers of the other engines into `.cache`, apart from the shop's own
- * packages. Returns the environment variables that the journeys read. Refuses with a `StartError` when npm
- * cannot install them.
+ * Puts the old Chromium into `.cache`, apart from the shop's own packages. Returns the environment variable that the journeys
+ * read. Refuses with a `StartError` when npm cannot install it.
  */
-export async function installEngines(): Promise<{ ENGINES_HOME: string; OLD_CHROMIUM_PATH: string }> {
-  const browser = join(home, 'chromium-106')
-  const stamp = join(home, 'installed')
-  const wanted = await fingerprint()
-  if (!existsSync(stamp) || (await readFile(stamp, 'utf8')) !== wanted) {
+export async function installOldChromium(): Promise<{ OLD_CHROMIUM_PATH: string }> {
+  const home = join(root, '.cache', 'engines')
+  const browser = join(home, `chromium-${oldChromium.version}`)
+  if (!existsSync(browser)) {
     await rm(home, { recursive: true, force: true })
-    await mkdir(home, { recursive: true })
-    for (const file of packageFiles) await copyFile(join(root, 'tests', 'engines', file), join(home, file))
-    await installPackages()
-    const packed = await readFile(join(home, 'node_modules/@sparticuz/chromium/bin/chromium.br'))
+    await installInto(home, `${oldChromium.name}@${oldChromium.version}`)
+    const packed = await readFile(join(home, 'node_modules', oldChromium.name, 'bin', 'chromium.br'))
     await writeFile(`${browser}.part`, await promisify(brotliDecompress)(packed), { mode: 0o755 })
     await rename(`${browser}.part`, browser)
-    await writeFile(stamp, wanted)
   }
-  return { ENGINES_HOME: home, OLD_CHROMIUM_PATH: browser }
+  return { OLD_CHROMIUM_PATH: browser }
 }
 
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of packageFiles) hash.update(await readFile(join(root, 'tests', 'engines', file)))
-  return hash.digest('hex')
-}
-
-async function installPackages(): Promise<void> {
-  const args = ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']
+async function installInto(home: string, wanted: string): Promise<void> {
+  const args = ['install', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund', wanted]
   const script = process.env.npm_execpath
   const done = script?.endsWith('.js')
     ? await runProgram(process.execPath, [script, ...args], { quiet: true, timeoutMs: 300_000 })
     : await runProgram('npm', args, { quiet: true, timeoutMs: 300_000 })
   if (!done)
-    throw new StartError('The old Chromium of the tests cannot be installed (npm ci in tests/engines).')
+    throw new StartError(`The old Chromium of the tests cannot be installed (npm install ${wanted}).`)
 }
 
 type OtherEngines = { FIREFOX_PATH: string; WEBKIT_DRIVER_PATH: string }

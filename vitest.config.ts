@@ -18,6 +18,7 @@ export default defineConfig({
           maxWorkers: '100%',
           testTimeout: 30_000,
           expect: expectOptions,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -17,6 +17,7 @@ const returned = [`${database}/payments/returns.test.ts`]
 const wave = [`${database}/payments/wave.test.ts`]
 const restock = [`${database}/stock/restock-requests.test.ts`]
 const stock = [`${database}/stock/movements.test.ts`]
+const counted = [`${database}/orders/order-summaries.test.ts`]
 const committed = [`${database}/stock/committed.test.ts`]
 const formerAdmin = [`${database}/access/access-rules.test.ts`]
 const matrix = [`${database}/access/access-matrix.test.ts`]
@@ -127,6 +128,16 @@ export const mutants: readonly Mutant[] = [
     [`or statement_timestamp() > change.recorded_at + interval '10 seconds'`, '', stock],
     ['elsif known < change.change then', 'elsif false then', stock],
     ['if to_jsonb(new) - erasable = to_jsonb(old) - erasable and', 'if', matrix],
+  ]),
+  ...of('7_statistics/15_count_orders.sql', [
+    ['and o.is_valid', '', counted],
+    ['and o.holds', '', committed],
+    ['order by o.id for share', '', committed],
+    ['where p.id = o.product_id and p.deleted_at is null)', 'where false)', committed],
+    ['- holds_stock(o.status, o.stock_taken_at)::integer)', ')', committed],
+    ['(is_cancelled(o.status)::integer - is', '(0 - is', counted],
+    ['if holds_stock(old.status', 'if false and holds_stock(old.status', committed],
+    ['if not is_cancelled(old.status) then', 'if false then', counted],
   ]),
   ...of('8_stock/30_committed_stock.sql', [
     [

@@ -5,7 +5,6 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -16,6 +15,7 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '#scripts/budgets/running-shop.ts'
 import { takesAnOrder } from '#tests/fixtures/operations/calls.ts'
+import { copyCheckout } from '#tests/fixtures/operations/checkout.ts'
 import {
   isRoot,
   makeDataDir,
@@ -25,9 +25,6 @@ import {
   Shop,
   stranger,
 } from '#tests/fixtures/operations/shop.ts'
-
-/** What a start leaves in a checkout, and what it does not need. */
-const leftOut = ['.git', 'dist', 'data', 'test-results', 'playwright-report']
 
 /** Neither Node nor tools of this very checkout are found by name: those of the machine are. */
 const machinesPath = (process.env.PATH ?? '')
@@ -59,11 +56,7 @@ describe('a built checkout in any folder', () => {
 
   beforeAll(() => {
     mkdirSync(checkout, { recursive: true })
-    const entries = readdirSync(root).filter((name) => !leftOut.includes(name))
-    const copied = ['-al', '-a'].some(
-      (how) => spawnSync('cp', [how, ...entries, checkout], { cwd: root }).status === 0,
-    )
-    expect(copied).toBe(true)
+    copyCheckout(checkout)
     // Files of their own: a build may write them.
     cpSync(join(root, 'dist'), join(checkout, 'dist'), { recursive: true, verbatimSymlinks: true })
   })

@@ -17,10 +17,10 @@ import { line, orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { changeStock } from '#tests/fixtures/database/stock.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
-const { server, superuser } = database
+const database = testDatabase()
+const { superuser } = database
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 let admins: AdminActor[]
 let products: Product[]
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const place = () =>
-  orderOf(database, [
+  orderOf([
     [pick(products.slice(0, 2)), 1 + randomInt(3)],
     [pick(products.slice(2)), 1 + randomInt(3)],
   ])
@@ -46,16 +46,15 @@ const deeds: ((admin: AdminActor) => Promise<unknown>)[] = [
   async () => orders.push(await place()),
   async (admin) => {
     const { changeId } = await setOrderStatus(
-      server,
       admin,
       pick(orders),
       pick(['shipped', 'delivered', 'delivered', 'paid', 'cancelled', 'confirmed']),
     )
     if (changeId) changes.push(changeId)
   },
-  (admin) => takeBackOrderStatus(server, admin, changes.pop() ?? null),
+  (admin) => takeBackOrderStatus(admin, changes.pop() ?? null),
   (admin) =>
-    recordPayment(server, admin, {
+    recordPayment(admin, {
       orderId: pick(orders),
       kind: pick(paymentKinds),
       amount: 5000 * (1 + randomInt(12)),
@@ -63,7 +62,7 @@ const deeds: ((admin: AdminActor) => Promise<unknown>)[] = [
   async (admin) => {
     const { entries } = await readOrderPayments(admin, pick(orders))
     const wrong = entries.length > 0 ? pick(entries).id : null
-    await correctPayment(server, admin, { paymentId: wrong, received: 1000 * randomInt(30) })
+    await correctPayment(admin, { paymentId: wrong, received: 1000 * randomInt(30) })
   },
   async (admin) => {
     const orderId = pick(orders)
@@ -87,9 +86,9 @@ const deeds: ((admin: AdminActor) => Promise<unknown>)[] = [
     const correction = await correctionOf(database, pick(orders))
     const kept = correction.kept.map(({ itemId }) => ({ itemId, quantity: 1 + randomInt(4) }))
     const added = randomInt(3) === 0 ? [line(pick(products))] : []
-    await correctOrder(server, admin, { ...correction, kept, added })
+    await correctOrder(admin, { ...correction, kept, added })
   },
-  (admin) => changeStock(server, admin, { productId: pick(products).id, change: pick([-3, -1, 1, 5]) }),
+  (admin) => changeStock(admin, { productId: pick(products).id, change: pick([-3, -1, 1, 5]) }),
   async (admin) => {
     const { id, version, stock } = await readProductForEdit(admin, pick(products).id)
     await updateProduct(admin, { id, version, changes: { stock: Math.max(0, stock + pick([-2, 2])) } })

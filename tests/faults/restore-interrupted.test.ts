@@ -17,7 +17,7 @@ let file: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-interrupted-'))
   const product = await addProduct(database)
-  for (let orders = 0; orders < 20; orders += 1) await guestOrder(database, request([line(product)]))
+  for (let orders = 0; orders < 20; orders += 1) await guestOrder(request([line(product)]))
   file = join(folder, 'boutique.sauvegarde')
   await writeBackup(database.ownerUrl, file)
   return () => rm(folder, { recursive: true, force: true })

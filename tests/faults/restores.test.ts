@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { ERASURES_FILE, type ErasureList } from '#platform/backup/erasure-list.ts'
 import { inspectBackup, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import { callSql } from '#platform/database/actor.ts'
+import { asActor, callSql } from '#platform/database/actor.ts'
 import { RESTORE_SCHEMA, readUnfinishedRestore } from '#platform/database/preparation.ts'
 import { migrationsFolder } from '#platform/database/schema/apply-migrations.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
@@ -17,7 +17,6 @@ import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/da
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { query } from '#tests/fixtures/database/query.ts'
 import { foreignDatabase, restoreInto, structureOf } from '#tests/fixtures/database/restored.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { openProxy } from '#tests/fixtures/network/proxy.ts'
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-const order = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
+const order = (other: Partial<OrderRequest> = {}) => guestOrder(request([line(product)], other))
 
 describe('backup and restore', () => {
   it('what is written while the backup runs is in it as a whole or not at all', async () => {
@@ -81,7 +80,7 @@ describe('backup and restore', () => {
     await order({ name: 'Koffi Yao', email: 'koffi@example.com' })
     const file = join(folder, 'before-erasure')
     await writeBackup(database.ownerUrl, file)
-    await runAs(database.server, admin, (db) =>
+    await asActor(admin, (db) =>
       callSql(db, 'erasePerson', { contactKind: 'email', typed: 'aya@example.com' }),
     )
     const [known] = await query<ErasureList>(

@@ -54,13 +54,13 @@ it('LIM-03 500 customers behind one address sign in and order within a minute, n
     const { user } = await service.api.signInEmail({ body: { email, password: 'secret-1' } })
     await succeed(pool, begun.attempt)
     const order = request([line(product)], { clientAddress: address, addressCap: 1000 })
-    return (await customerOrder(database, { role: 'customer', userId: user.id }, order)).orderNumber
+    return (await customerOrder({ role: 'customer', userId: user.id }, order)).orderNumber
   }
 
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      beginSignIn(instances[at % 2] ?? database.server, { email: 'client1@example.com', address, cap: 2000 }),
-    ),
+    Array.from({ length: 25 }, () => instances)
+      .flat()
+      .map((pool) => beginSignIn(pool, { email: 'client1@example.com', address, cap: 2000 })),
   )
   expect(guesses.filter((guess) => 'attempt' in guess)).toHaveLength(5)
 })

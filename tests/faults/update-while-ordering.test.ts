@@ -60,13 +60,13 @@ it('OPS-05 an update refuses no order: one that has begun ends as it began, thos
   const next = await writeNextRelease()
   const product = await addProduct(database, { stock: 10_000 })
   const [folded, begun] = [request([line(product)]), request([line(product)])]
-  await guestOrder(database, folded)
+  await guestOrder(folded)
 
   // The order has begun, and waits in its first statement.
   const lock = "hashtextextended('order request ' || $1, 0)"
   const holder = await database.superuser.connect()
   await holder.query(`select pg_advisory_lock(${lock})`, [begun.key])
-  const placing = guestOrder(database, begun)
+  const placing = guestOrder(begun)
   await expect
     .poll(async () => {
       const { rowCount } = await database.superuser.query(
@@ -79,7 +79,7 @@ it('OPS-05 an update refuses no order: one that has begun ends as it began, thos
   const stopping = new AbortController()
   async function keepOrdering(): Promise<number> {
     let placed = 0
-    for (; !stopping.signal.aborted; placed += 1) await guestOrder(database, request([line(product)]))
+    for (; !stopping.signal.aborted; placed += 1) await guestOrder(request([line(product)]))
     return placed
   }
   const customers = [keepOrdering(), keepOrdering()]
@@ -104,5 +104,5 @@ it('OPS-05 an update refuses no order: one that has begun ends as it began, thos
   const placed = await Promise.all(customers)
   expect(Math.min(...placed)).toBeGreaterThan(0)
   expect(await known()).toEqual({ former: false, next: true })
-  await guestOrder(database, request([line(product)]))
+  await guestOrder(request([line(product)]))
 }, 30_000)

@@ -4,10 +4,9 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { readDeliveryState } from '#features/messages/delivery-state.server.ts'
 import { ERASURES_FILE, readErasureList } from '#platform/backup/erasure-list.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import { callSql, queriesOf } from '#platform/database/actor.ts'
+import { asActor, callSql, queriesOf } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { mailServer } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { runJobs } from '#tests/fixtures/messages/run-jobs.ts'
@@ -116,9 +115,7 @@ it('a backup that fails is reported in the administration with its reason, and b
 })
 
 it('D49 each erasure is written outside of the database at once, and stays there when the database knows it no more', async () => {
-  await runAs(shop.database.server, admin, (db) =>
-    callSql(db, 'erasePerson', { contactKind: 'email', typed: 'aya@example.com' }),
-  )
+  await asActor(admin, (db) => callSql(db, 'erasePerson', { contactKind: 'email', typed: 'aya@example.com' }))
   await work({ BACKUP_DIR: folder })
   const lists = [shop.dataDir, folder].map((place) => join(place, ERASURES_FILE))
   for (const file of lists) {

@@ -2,7 +2,6 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { asActor, callSql, visitor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { type Behaviour, type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { configOf, messagingShop, order, silent } from '#tests/fixtures/messages/shop.ts'
@@ -11,7 +10,6 @@ import { startDelivery } from '../../src/jobs/schedule.ts'
 const shop = messagingShop()
 const { superuser } = shop.database
 const admin = withAdmin(shop.database)
-serverRuntime(shop.database)
 
 beforeEach(() =>
   superuser.query('delete from letters; delete from newsletter_subscribers; delete from products'),

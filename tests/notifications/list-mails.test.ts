@@ -3,14 +3,12 @@ import { listRestockCalls, resendRestockMail } from '#features/stock/admin/stock
 import { callSql, visitor } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { type MailServer, mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
 import { messagingShop, outbox, worker } from '#tests/fixtures/messages/shop.ts'
 
 const shop = messagingShop()
 const { database } = shop
-serverRuntime(database)
 const admin = withAdmin(database)
 beforeEach(() => database.superuser.query('delete from newsletter_subscribers; delete from restock_requests'))
 

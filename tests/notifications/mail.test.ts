@@ -59,11 +59,7 @@ it('CORR-07 CORR-04 the customer of a corrected order gets one mail more, with t
   const run = worker(shop, settings(server.url))
   await run.run()
   const address = 'Marcory, boulevard de Marseille 3'
-  await correctOrder(
-    shop.database.server,
-    admin,
-    await correctionOf(shop.database, placed.orderId, { address }),
-  )
+  await correctOrder(admin, await correctionOf(shop.database, placed.orderId, { address }))
   await pass(shop, minute)
   await run.run()
   expect(server.taken).toHaveLength(3)

@@ -32,7 +32,7 @@ it('SUPPLY-08 of two instances one mails the owner what is missing, sold out and
   const server = await mailServer()
   const settings = { SMTP_URL: server.url, ORDER_EMAIL: 'patronne@ambre.example' }
   const ambre = await addProduct(database, { name: 'Ambre', stock: 9 })
-  const order = () => guestOrder(database, request([line(ambre, 3)]))
+  const order = () => guestOrder(request([line(ambre, 3)]))
   await Promise.all([order(), order()])
   await database.run('update products set stock = 2 where id = $1', ambre.id)
   await addProduct(database, { name: 'Iris', stock: 0 })

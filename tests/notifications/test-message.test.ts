@@ -3,9 +3,9 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { readDeliveryState } from '#features/messages/delivery-state.server.ts'
 import { deliveryIssues } from '#features/messages/delivery-state.ts'
 import { testDelivery, testSettings } from '#features/messages/send-message.server.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { openRuntime, type Runtime } from '#platform/runtime.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { cloudApi } from '#tests/fixtures/messages/cloud-api.ts'
 import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import { partOf } from '#tests/fixtures/messages/read-mail.ts'
@@ -119,12 +119,13 @@ it('NOTIF-05 an admin sees what is not set, what failed this week, and what is l
 
 it('NOTIF-05 OPS-14 a message that only became a file is marked, and leaves when it is sent again with a mail server', async () => {
   const server = await mailServer()
+  instance()
   await order(shop, { email: null })
   await worker(shop).run()
   expect((await messages(shop)).map(({ state, filed }) => `${state} ${filed}`)).toEqual(
     Array(2).fill('sent true'),
   )
-  await runAs(shop.database.server, admin, (db) =>
+  await asActor(admin, (db) =>
     sql`select resend_message(id) from order_messages where channel = 'email'`.execute(db),
   )
   await worker(shop, { SMTP_URL: server.url }).run()

@@ -9,20 +9,18 @@ import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { messagesPool } from '#tests/fixtures/messages/run-jobs.ts'
 import { WaveService } from '#tests/fixtures/messages/wave-service.ts'
 
 const service = new WaveService()
 beforeAll(() => service.start())
-const database = testDatabase()
-const workers = messagesPool(database)
-serverRuntime(database, () => ({
+const database = testDatabase(() => ({
   ...service.settings,
   WAVE_WEBHOOK_SECRET: `${service.settings.WAVE_WEBHOOK_SECRET},former_secret`,
   PUBLIC_URL: 'https://shop.example',
 }))
+const workers = messagesPool(database)
 afterAll(() => service.stop())
 
 const rows = waveSessions(database)
@@ -43,7 +41,7 @@ beforeEach(async () => {
   })
 })
 
-const place = () => orderOf(database, [[perfume, 1]])
+const place = () => orderOf([[perfume, 1]])
 const press = async (orderId: string) => startWavePayment({ secret: await rows.secretOf(orderId) })
 
 /** What the worker does when Wave told of a session, or each minute. */
@@ -200,7 +198,7 @@ describe('a payment', () => {
     const [ended, paid] = [await place(), await place()]
     await press(ended)
     await press(paid)
-    for (const orderId of [ended, paid]) await setOrderStatus(database.server, admin, orderId, 'cancelled')
+    for (const orderId of [ended, paid]) await setOrderStatus(admin, orderId, 'cancelled')
     service.pay()
     await work()
     expect(await rows.sessions(ended)).toMatchObject([{ state: 'expired' }])

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { countFailedMessages, readOrderMessages } from '#features/messages/delivery-state.server.ts'
 import { callSql } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { serverRuntime } from '#tests/fixtures/database/runtime.ts'
 import { mailServer, reply } from '#tests/fixtures/messages/mail-server.ts'
 import {
   jobs,
@@ -60,7 +59,6 @@ it('D20 an order that is deleted takes its messages along, and their jobs end in
 })
 
 const admin = withAdmin(shop.database)
-serverRuntime(shop.database)
 
 it('NOTIF-05 D27 an admin sees each message of an order, its reason, the count of failures, and sends again', async () => {
   const server = await mailServer({

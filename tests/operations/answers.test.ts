@@ -216,7 +216,9 @@ it('OPS-02 OPS-08 the operator is warned once when a proxy is named and PUBLIC_U
 it('a call that does not end is ended after 25 s, with 503 and a time to come back', async () => {
   const { text, seconds } = await hanging
   expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*x-shop-refusal: busy\r[\s\S]*retry-after: 5\r/i)
-  expect(Math.round(seconds)).toBe(25)
+  // A busy machine may take seconds to notice.
+  expect(seconds).toBeGreaterThan(24.5)
+  expect(seconds).toBeLessThan(30)
 })
 
 it('has the addresses by which a finder of a vulnerability and a password manager find their way', async () => {
@@ -224,5 +226,5 @@ it('has the addresses by which a finder of a vulnerability and a password manage
   expect([told.status, told.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await told.text()).toMatch(/^Contact: (mailto:|https?:)\S+\nExpires: \S+Z\n/)
   const moved = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' })
-  expect([moved.status, moved.headers.get('location')]).toEqual([303, '/reset-password'])
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, '/login'])
 })

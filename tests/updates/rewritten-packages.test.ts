@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,25 +7,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { chromiumArgs, findBrowser } from '#scripts/checks/browser.ts'
 import { fillGuestForm, toGuestCheckout } from '#tests/fixtures/browser/cart.ts'
 import { query } from '#tests/fixtures/database/query.ts'
-import { makeDataDir, ownerUrl, root, Shop } from '#tests/fixtures/operations/shop.ts'
-
-/** What a build leaves in a checkout, and what it does not need. */
-const leftOut = ['.git', 'dist', 'data', 'test-results', 'playwright-report']
+import { copyCheckout } from '#tests/fixtures/operations/checkout.ts'
+import { makeDataDir, ownerUrl, Shop } from '#tests/fixtures/operations/shop.ts'
 
 /** Packages of which the shop's build once changed files. */
 const packages = ['react', 'react-dom', 'scheduler', '@tanstack']
-
-/** A checkout like this one, that shares its files until they are written anew. */
-function copyCheckout(): string {
-  const checkout = mkdtempSync(join(tmpdir(), 'boutique-'))
-  onTestFinished(() => rmSync(checkout, { recursive: true, force: true, maxRetries: 5 }))
-  const entries = readdirSync(root).filter((name) => !leftOut.includes(name))
-  const copied = ['-al', '-a'].some(
-    (how) => spawnSync('cp', [how, ...entries, checkout], { cwd: root }).status === 0,
-  )
-  expect(copied).toBe(true)
-  return checkout
-}
 
 /** Writes the scripts of these packages with other spaces, no comments, and other names for all that is local. */
 function rewritePackages(checkout: string): number {
@@ -63,7 +48,9 @@ async function orderInBrowser(url: string): Promise<string | undefined> {
 }
 
 it('OPS-03 GUEST-13 builds, and takes a guest’s order, with packages whose files are written in another way', async () => {
-  const checkout = copyCheckout()
+  const checkout = mkdtempSync(join(tmpdir(), 'boutique-'))
+  onTestFinished(() => rmSync(checkout, { recursive: true, force: true, maxRetries: 5 }))
+  copyCheckout(checkout)
   expect(rewritePackages(checkout)).toBeGreaterThan(500)
   const dataDir = makeDataDir()
   const shop = new Shop(

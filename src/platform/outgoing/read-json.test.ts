@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { serve } from '#tests/fixtures/network/serve.ts'
 import { openWaveSession } from '../wave/wave-api.server.ts'
 import { readJson } from './download.ts'
 
 const MEGABYTE = 1024 * 1024
-let url = ''
 /** What was written to the last connection, in bytes, and when it ended. */
 let written = 0
 let ended: Promise<unknown> = Promise.resolve()
@@ -22,14 +21,15 @@ const answers: Record<string, (response: ServerResponse) => void> = {
       .end(gzipSync(JSON.stringify('a'.repeat(2 * MEGABYTE)))),
 }
 
-const server = createServer((request, response) => {
+const port = await serve((request, response) => {
   request.resume()
   const known = answers[request.url ?? '']
   if (known) return known(response)
   ended = once(response, 'close')
   pour(response)
   response.on('drain', () => pour(response))
-})
+}, afterAll)
+const url = `http://127.0.0.1:${port}`
 
 /** Writes without end, as fast as it is read. */
 function pour(response: ServerResponse): void {
@@ -38,12 +38,6 @@ function pour(response: ServerResponse): void {
   while (response.write(part))
 }
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
 beforeEach(() => {
   written = 0
 })

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { logins } from '#platform/database/logins/addresses.ts'
 import { functionsFolder } from '#platform/database/schema/apply-functions.ts'
+import { runtime } from '#platform/runtime.ts'
 import { addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -113,7 +114,7 @@ describe('the logins of the server', () => {
     'set role message_service',
     "select public.place_orders('[]')",
   ])('D19 is denied: %s', async (statement) => {
-    await expect(database.server.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(runtime().database.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
   it('D19 the owner needs no superuser', async () => {
@@ -235,9 +236,7 @@ it('PERM-07 an admin of yesterday is refused whatever acts in the owner’s name
   expect(rows.length).toBeGreaterThan(30)
   const answers: Record<string, unknown> = {}
   for (const { name, call } of rows) {
-    answers[name] = await runAs(database.server, former, (db) =>
-      sql`select ${sql.raw(call)}`.execute(db),
-    ).then(
+    answers[name] = await asActor(former, (db) => sql`select ${sql.raw(call)}`.execute(db)).then(
       () => 'done',
       (error) => (error instanceof DomainError ? error.code : String(error)),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DomainError } from '#lib/errors/domain-error.ts'
-import { type Actor, visitor } from '#platform/database/actor.ts'
+import { type Actor, asActor, visitor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { addAdmin, addFormerAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
@@ -52,12 +52,12 @@ describe('a unit of work', () => {
 
   it('PERM-09 is all or nothing', async () => {
     const admin = await addAdmin(database)
-    const work = runAs(database.server, admin, async (db) => {
+    const work = asActor(admin, async (db) => {
       await db.insertInto('categories').values({ name: 'à moitié' }).execute()
       throw new Error('the work went wrong')
     })
     await expect(work).rejects.toThrow('the work went wrong')
-    const swallowed = runAs(database.server, admin, async (db) => {
+    const swallowed = asActor(admin, async (db) => {
       await db.insertInto('categories').values({ name: 'à moitié' }).execute()
       await sql`select 1 / 0`.execute(db).catch(() => undefined)
     })
@@ -161,7 +161,7 @@ describe('a deadlock', () => {
     })
     let runs = 0
     const cross = (one: string, other: string) =>
-      runAs(database.server, admin, async (db) => {
+      asActor(admin, async (db) => {
         runs += 1
         const raise = (id: string) =>
           db.updateTable('products').set({ stock: sql`stock + 1` }).where('id', '=', id).execute()

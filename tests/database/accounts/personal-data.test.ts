@@ -20,9 +20,9 @@ import {
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const product = withProduct(database)
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
+const order = (other: Partial<OrderRequest>) => guestOrder(request([line(product, 2)], other))
 
 const subscribe = (subscriberEmail: string) =>
   callSql(visitor, 'subscribeNewsletter', { subscriberEmail, subscriberName: 'Aya Traoré' })
@@ -58,7 +58,7 @@ describe('one person', () => {
     const guest = await order({ name: 'Aya Traoré', email, phone, address, notes: 'Sonner chez Siporex' })
     const own = { name: 'Aya Traoré', email: null, phone: '+225 01 44 55 66 77', address }
     const customer = { role: 'customer', userId } as const
-    const signedIn = await customerOrder(database, customer, request([line(product)], own), 'simple')
+    const signedIn = await customerOrder(customer, request([line(product)], own), 'simple')
     numbers = [guest.orderNumber, signedIn.orderNumber].sort()
     await asActor(admin, async (db) => {
       await sql`select add_order_note(${guest.orderId}, 'Aya Traoré rappelle', gen_random_uuid())`.execute(db)
@@ -68,12 +68,11 @@ describe('one person', () => {
       await sql`select cancel_orders(array[${signedIn.orderId}]::uuid[], 'Madame Traoré absente')`.execute(db)
       await sql`select set_order_status(${signedIn.orderId}, 'confirmed')`.execute(db)
     })
-    const { server } = database
     const moved = { address: `${address}, porte 2`, reason: 'Aya Traoré a rappelé' }
-    await correctOrder(server, admin, await correctionOf(database, guest.orderId, moved))
+    await correctOrder(admin, await correctionOf(database, guest.orderId, moved))
     const paid = { orderId: guest.orderId, amount: 10_000, reference: 'Aya Traoré' }
-    const paymentId = await recordPayment(server, admin, paid)
-    await correctPayment(server, admin, { paymentId, received: 9000, reason: 'Madame Traoré s’est trompée' })
+    const paymentId = await recordPayment(admin, paid)
+    await correctPayment(admin, { paymentId, received: 9000, reason: 'Madame Traoré s’est trompée' })
     const wave = waveSessions(database)
     const session = await wave.press(guest.orderId)
     await wave.answered(session.id)
@@ -207,7 +206,7 @@ it('D49 CORR-04 whoever was noted on an order by mistake is found, exported and 
   const stranger = { email: 'etrangere@example.com', phone: '05 99 88 77 66', name: 'Nadia Étrangère' }
   const mistaken = await order(stranger)
   const customer = { name: 'Salimata Cissé', email: 'salimata@example.com', phone: '05 11 00 11 00' }
-  await correctOrder(database.server, admin, await correctionOf(database, mistaken.orderId, customer))
+  await correctOrder(admin, await correctionOf(database, mistaken.orderId, customer))
   expect(await findPeople(admin, { typed: stranger.email })).toMatchObject([
     { contact: stranger.email, names: [stranger.name], orders: 1, openOrders: 0 },
   ])

@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 const database = testDatabase()
 const product = withProduct(database)
 
-const order = (other: Partial<OrderRequest>) => guestOrder(database, request([line(product, 2)], other))
+const order = (other: Partial<OrderRequest>) => guestOrder(request([line(product, 2)], other))
 
 describe('the periods of personal data', () => {
   /** One round of the worker's clock, for two orders and two subscribers at most. */

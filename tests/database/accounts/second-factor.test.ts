@@ -11,10 +11,10 @@ import {
   stepOfCode,
   stepOfTotpCode,
 } from '#platform/auth/second-factor/codes.server.ts'
+import { asActor } from '#platform/database/actor.ts'
 import { factorAccounts } from '#tests/fixtures/database/accounts/factor-accounts.ts'
 import { signInPool } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { setUserRole } from '#tests/fixtures/database/admin.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
@@ -189,8 +189,7 @@ describe('devices', () => {
 
   it('AUSR-02 UNDO-04 a promotion is mailed to all admins; a demotion removes the second factor', async () => {
     const [chief, other] = [await user('admin'), await user('user')]
-    const change = (role: string) =>
-      setUserRole(database.server, { role: 'admin', userId: chief.id }, other.id, role)
+    const change = (role: string) => setUserRole({ role: 'admin', userId: chief.id }, other.id, role)
     await change('admin')
     await change('admin')
     const told = (await mails('promotion')).filter(({ subjectId }) => subjectId === other.id)
@@ -218,9 +217,7 @@ it('another admin removes a lost factor, nobody their own this way, and the log 
   const [chief, other, customer] = [await user('admin'), await user('admin'), await user('user')]
   await addPasskey(other.id)
   const remove = (by: string, target: string) =>
-    runAs(database.server, { role: 'admin', userId: by }, (db) =>
-      sql`select remove_second_factor(${target})`.execute(db),
-    )
+    asActor({ role: 'admin', userId: by }, (db) => sql`select remove_second_factor(${target})`.execute(db))
   await expect(remove(customer.id, other.id)).rejects.toThrow('forbidden')
   await expect(remove(other.id, other.id)).rejects.toThrow('forbidden')
   await remove(chief.id, other.id)

@@ -4,9 +4,9 @@ import { readActiveSubscribers } from '#features/messages/admin/subscribers.serv
 import { cookieOf, signInPool, signInService } from '#tests/fixtures/database/accounts/sign-in.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { announcedBy } from '#tests/fixtures/database/announced.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const pool = signInPool(database)
 const { api } = signInService(pool)
 

@@ -4,9 +4,9 @@ import { beginSignIn, signInPool, succeed } from '#tests/fixtures/database/accou
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const here = signInPool(database)
 const otherInstance = signInPool(database)
 const refused = { refusal: 'sign_in_limited', seconds: expect.any(Number) }
@@ -185,7 +185,7 @@ it('LIM-04 NOTIF-02 of many orders in the name of one mailbox, however it is spe
   const product = await addProduct(database)
   for (let orders = 0; orders < 22; orders += 1) {
     const email = orders % 2 ? `boite+${orders}@gmail.com` : `b.oite+${orders}@googlemail.com`
-    await guestOrder(database, request([line(product)], { email }))
+    await guestOrder(request([line(product)], { email }))
   }
   const mailed = `select m.audience, m.channel, count(*)::int, count(distinct o.customer_email)::int as addresses
     from order_messages m join orders o on o.id = m.order_id group by 1, 2 order by 1, 2`

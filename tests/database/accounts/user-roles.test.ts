@@ -7,9 +7,9 @@ import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setUserRole } from '#tests/fixtures/database/admin.ts'
 import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { addPasskey, hasFactor } = factorAccounts(database, signInPool(database))
 let chief: AdminActor
 let person: string
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const set = (userId: string | null, role: string | null, actor: Actor = chief) =>
-  setUserRole(database.server, actor, userId, role)
+  setUserRole(actor, userId, role)
 const roles = (userId: string) =>
   database.column<string>('select role from user_roles where user_id = $1', userId)
 const adminIds = () =>

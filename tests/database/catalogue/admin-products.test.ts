@@ -3,9 +3,9 @@ import { type ProductFilter, productFilters } from '#features/catalogue/admin/ca
 import { listAdminProducts } from '#features/catalogue/admin/products.server.ts'
 import { filterValues } from '#lib/lists/list-filter.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
 beforeAll(async () => {

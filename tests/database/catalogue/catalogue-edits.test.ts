@@ -19,9 +19,9 @@ import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { orderOfNew } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, bareContents } from '#tests/fixtures/database/products.ts'
 import { waitForBlocked, whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const colleague = withAdmin(database)
 
@@ -143,7 +143,7 @@ it('AORD-10 APROD-03 an edit that waits for a delivery finds what it left', asyn
   const { id, version } = await readProductForEdit(admin, product.id)
   const gate = ['select from products where id = $1 for update', id] as const
   const both = async () => {
-    const delivered = setOrderStatus(database.server, colleague, orderId, 'delivered')
+    const delivered = setOrderStatus(colleague, orderId, 'delivered')
     await waitForBlocked(database)
     const late = updateProduct(admin, { id, version, changes: { stock: 50, name: 'Neuf' } })
     return Promise.allSettled([delivered, late])

@@ -16,10 +16,10 @@ import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { perfumeShop, sizes } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct, withCategory } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { announceChange } from '../../../src/follow-changes.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { shop, join, addPerfume } = perfumeShop(database)
 const categoryId = withCategory(database, 'Formats')
 
@@ -82,17 +82,15 @@ it('FMT-04 an order names the format; the price that was seen counts as ever', a
   const detail = await readProduct(small.id)
   const asSeen = { ...small, name: detail ? fullName(detail) : '' }
   expect(asSeen.name).toBe('Iris, 15 ml')
-  const { receipt } = await guestOrder(database, request([line(asSeen)]))
+  const { receipt } = await guestOrder(request([line(asSeen)]))
   expect(receipt.items).toMatchObject([{ productId: small.id, name: 'Iris, 15 ml', price: 12_500 }])
   // A name that was seen before the join is no reason to refuse.
-  expect((await guestOrder(database, request([line(small)]))).receipt.items).toMatchObject([
-    { name: 'Iris, 15 ml' },
-  ])
-  await expect(guestOrder(database, request([line({ ...small, price: 9000 })]))).rejects.toMatchObject({
+  expect((await guestOrder(request([line(small)]))).receipt.items).toMatchObject([{ name: 'Iris, 15 ml' }])
+  await expect(guestOrder(request([line({ ...small, price: 9000 })]))).rejects.toMatchObject({
     code: 'price_changed',
     details: [{ id: small.id, name: 'Iris, 15 ml', price: 12_500, seenPrice: 9000 }],
   })
-  await expect(guestOrder(database, request([line(middle, 2)]))).rejects.toMatchObject({
+  await expect(guestOrder(request([line(middle, 2)]))).rejects.toMatchObject({
     code: 'stock_insufficient',
     details: [{ name: 'Iris, 50 ml', stock: 1 }],
   })
@@ -100,8 +98,8 @@ it('FMT-04 an order names the format; the price that was seen counts as ever', a
 
 it('FMT-04 AORD-12 a delivery finds a format whose product is gone by its whole name alone', async () => {
   const [small, middle] = await addPerfume('Néroli', [15, 12_500], [50, 30_000])
-  const { orderId } = await guestOrder(database, request([line(small)]))
-  const other = await guestOrder(database, request([line(middle)]))
+  const { orderId } = await guestOrder(request([line(small)]))
+  const other = await guestOrder(request([line(middle)]))
   await database.run('update order_items set product_id = null where order_id = any ($1)', [
     orderId,
     other.orderId,

@@ -5,9 +5,9 @@ import { listNextLists, listProducts } from '#features/catalogue/product-lists.s
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { shop, addPerfume } = perfumeShop(database)
 const { deliver } = returnShop(database)
 

@@ -7,9 +7,9 @@ import type { FileRequest } from '#features/product-file/admin/imports.ts'
 import { previewImport } from '#features/product-file/admin/plan-in-thread.server.ts'
 import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
 beforeEach(async () => {

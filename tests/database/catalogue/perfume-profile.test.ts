@@ -13,9 +13,9 @@ import { searchProducts } from '#features/catalogue/catalogue.server.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { withDemoCatalogue } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 withDemoCatalogue(database)
 

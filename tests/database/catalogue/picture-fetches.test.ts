@@ -17,11 +17,11 @@ import { asActor, queriesOf } from '#platform/database/actor.ts'
 import { download, lookupBy, type Network } from '#platform/outgoing/download.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { messagesPool, runJobs } from '#tests/fixtures/messages/run-jobs.ts'
 import { certificateAuthority } from '#tests/fixtures/network/certificates.ts'
 
-const database = testShop()
+const database = testDatabase()
 const pgPool = messagesPool(database)
 const folder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
 const photos = new Map<string, Buffer>()

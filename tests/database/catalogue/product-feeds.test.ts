@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -12,11 +9,12 @@ import { parseCsv } from '#lib/spreadsheet/csv.ts'
 import { type Actor, callSql, visitor } from '#platform/database/actor.ts'
 import { addCustomer, addFormerAdmin, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { perfumeShop } from '#tests/fixtures/database/perfumes.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { breaches, googleRules, metaRules, type ReadItem } from '#tests/fixtures/feed-rules.ts'
+import { serve } from '#tests/fixtures/network/serve.ts'
 
 const origin = 'https://boutique.example'
-const database = testShop(() => ({ PUBLIC_URL: origin }))
+const database = testDatabase(() => ({ PUBLIC_URL: origin }))
 const admin = withAdmin(database)
 const { addPerfume } = perfumeShop(database)
 
@@ -30,22 +28,18 @@ beforeEach(later)
 afterEach(() => void vi.restoreAllMocks())
 
 /** Answers as the shop's server does. */
-const server = createServer(async (request, response) => {
+const port = await serve(async (request, response) => {
   const format = request.url === feedPaths.xml ? 'xml' : 'csv'
   const answer = await answerFeed(new NodeRequest({ req: request, res: response }), format)
   if ('sendTo' in answer) await answer.sendTo(response)
   else await sendNodeResponse(response, answer)
-})
-let url = ''
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.closeAllConnections())
+}, afterAll)
 
 const ask = (format: FeedFormat, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(url + feedPaths[format], { headers: { 'accept-encoding': 'identity', ...headers }, method })
+  fetch(`http://127.0.0.1:${port}${feedPaths[format]}`, {
+    headers: { 'accept-encoding': 'identity', ...headers },
+    method,
+  })
 
 /** The items of the feed for Google, as a parser of XML reads them. */
 async function googleItems(): Promise<ReadItem[]> {

@@ -9,13 +9,14 @@ import type { FileRequest } from '#features/product-file/admin/imports.ts'
 import { previewImport } from '#features/product-file/admin/plan-in-thread.server.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { csvLine } from '#lib/spreadsheet/csv.ts'
+import { runtime } from '#platform/runtime.ts'
 import { writeXlsx } from '#platform/spreadsheet/write-xlsx.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { announcedBy } from '#tests/fixtures/database/announced.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 let perfume: Product
 let other: Product
@@ -117,7 +118,7 @@ describe('an import', () => {
   })
 
   it('IMPORT-06 what changes between its reading and its writing is met by the database, and undoes all of it', async () => {
-    const client = await database.server.connect()
+    const client = await runtime().database.connect()
     const run = async (portion: unknown) => {
       await client.query(
         `begin; set local role admin; select set_config('app.user_id', '${admin.userId}', true)`,

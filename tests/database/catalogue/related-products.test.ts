@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { readRelatedProducts } from '#features/catalogue/catalogue.server.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 let categories: string[]
 
 beforeEach(async () => {

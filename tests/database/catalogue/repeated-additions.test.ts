@@ -5,9 +5,9 @@ import { createProduct, deleteProduct, updateProduct } from '#features/catalogue
 import { productReference } from '#features/catalogue/product.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { bareContents } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const colleague = withAdmin(database)
 

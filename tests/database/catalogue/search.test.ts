@@ -7,9 +7,9 @@ import { addCustomer, withAdmin } from '#tests/fixtures/database/accounts/users.
 import { withDemoCatalogue } from '#tests/fixtures/database/perfumes.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { searchQuestions } from '#tests/fixtures/database/search-questions.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 withDemoCatalogue(database)
 

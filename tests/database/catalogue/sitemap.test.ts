@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { answerProductSitemap, answerSitemap } from '#features/content/answer-crawlers.server.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const origin = 'https://boutique.example'
-const database = testShop(() => ({ PUBLIC_URL: origin }))
+const database = testDatabase(() => ({ PUBLIC_URL: origin }))
 
 beforeAll(() =>
   database.superuser.query(`begin; set local session_replication_role = replica;

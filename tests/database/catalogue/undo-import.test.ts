@@ -16,9 +16,9 @@ import { asActor, callSql } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 let perfume: Product
 
@@ -192,7 +192,7 @@ describe('an import that is taken back', () => {
     expect(await state()).toBe('settled')
     await expect(undoImport(admin, randomUUID())).rejects.toMatchObject({ code: 'import_settled' })
     const ordered = await importRows([added(iris, 'Iris')])
-    await guestOrder(database, request([line({ id: iris, name: 'Iris', price: 9000, stock: 4 })]))
+    await guestOrder(request([line({ id: iris, name: 'Iris', price: 9000, stock: 4 })]))
     await expect(undoImport(admin, ordered)).rejects.toMatchObject({ code: 'import_ordered' })
     expect(await product(iris)).toMatchObject({ binned: false })
   })

@@ -7,9 +7,9 @@ import {
   setSubscriberActivity,
 } from '#features/messages/admin/subscribers.server.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
 /** 12,001 of them: n1 is the newest, the seventh, fourteenth … have left; three in one microsecond. */

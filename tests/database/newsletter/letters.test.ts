@@ -4,9 +4,9 @@ import { erasePerson, exportPerson } from '#features/account/admin/users.server.
 import { type Actor, asActor, callSql, visitor } from '#platform/database/actor.ts'
 import { addCustomer, addFormerAdmin, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 beforeEach(() => database.superuser.query('delete from letters; delete from newsletter_subscribers'))
 

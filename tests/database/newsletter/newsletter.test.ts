@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { callSql, visitor } from '#platform/database/actor.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { keyFor, keyOptions } from '#platform/keys.ts'
+import { runtime } from '#platform/runtime.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 
 const subscribe = (subscriberEmail: string | null, subscriberName: string | null = null) =>
   callSql(visitor, 'subscribeNewsletter', { subscriberEmail, subscriberName })
@@ -65,14 +65,10 @@ it.each([
 ])('%s of twenty at once, each on a connection of its own, one is %s', async (_, outcome, prepare) => {
   const email = `${outcome}@example.com`
   await prepare(email)
-  const crowd = openPool(database.poolUrl, { name: 'crowd', max: 20, onError: () => undefined })
-  const connections = await Promise.all(Array.from({ length: 20 }, () => crowd.connect()))
+  const connections = await Promise.all(Array.from({ length: 20 }, () => runtime().database.connect()))
   for (const connection of connections) connection.release()
   const values = { subscriberEmail: email, subscriberName: null }
-  const outcomes = await Promise.all(
-    connections.map(() => runAs(crowd, visitor, (db) => callSql(db, 'subscribeNewsletter', values))),
-  )
-  await crowd.end()
+  const outcomes = await Promise.all(connections.map(() => callSql(visitor, 'subscribeNewsletter', values)))
   expect(outcomes.toSorted()).toEqual([...Array(19).fill('already_subscribed'), outcome])
   expect(await stored(email)).toHaveLength(1)
 })

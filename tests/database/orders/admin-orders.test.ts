@@ -9,9 +9,9 @@ import { addOrders, listOrders } from '#tests/fixtures/database/orders/listed-or
 import { customerOrder, guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
 /** Many rows whose insertion need not be announced. */
@@ -117,7 +117,7 @@ describe('an order in full', () => {
   it('AORD-04 has its items and its first invoice', async () => {
     const product = await addProduct(database, { name: 'Ambre Entier' })
     const customer = await addCustomer(database)
-    const placed = await customerOrder(database, customer, request([line(product, 2)]))
+    const placed = await customerOrder(customer, request([line(product, 2)]))
     expect(await readOrder(admin, placed.orderId)).toMatchObject({
       orderNumber: placed.orderNumber,
       invoiceNumber: placed.invoiceNumber,
@@ -136,7 +136,7 @@ const perfume = withProduct(database, { price: 25_000 })
 
 async function place(phone: string, other: { name?: string; daysAgo?: number } = {}) {
   const { name = 'Awa Koné', daysAgo = 0 } = other
-  const { orderId } = await guestOrder(database, request([line(perfume)], { phone, name }))
+  const { orderId } = await guestOrder(request([line(perfume)], { phone, name }))
   await database.run(
     `update orders set created_at = created_at - $2 * interval '1 day' where id = $1`,
     orderId,
@@ -148,13 +148,13 @@ async function place(phone: string, other: { name?: string; daysAgo?: number } =
 it('CUSTOMER-01 all orders of a phone number, however it is written, with what they come to', async () => {
   const first = await place('+225 07 41 41 41 41', { name: 'Mme Koné', daysAgo: 40 })
   const delivered = await place('0741414141', { daysAgo: 20 })
-  await setOrderStatus(database.server, admin, delivered, 'delivered')
-  await setOrderStatus(database.server, admin, delivered, 'paid')
-  await recordPayment(database.server, admin, { orderId: delivered, amount: 10_000 })
+  await setOrderStatus(admin, delivered, 'delivered')
+  await setOrderStatus(admin, delivered, 'paid')
+  await recordPayment(admin, { orderId: delivered, amount: 10_000 })
   const refused = `insert into order_returns (order_id, kind, reason, request_key)
     values ($1, 'refused', 'Absente', gen_random_uuid())`
   await database.run(refused, first)
-  await setOrderStatus(database.server, admin, first, 'cancelled')
+  await setOrderStatus(admin, first, 'cancelled')
   const last = await place('07-41-41-41-41')
   await place('07 42 42 42 42')
   // A user's order counts too.

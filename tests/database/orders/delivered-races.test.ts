@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import type { StatusChange } from '#features/orders/admin/status-change.ts'
 import type { Actor, AdminActor } from '#platform/database/actor.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { addAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { type StatusChange, setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
+import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { orderOf, orderOfNew } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { waitForBlocked, whileHeld } from '#tests/fixtures/database/race.ts'
@@ -12,19 +12,17 @@ import { testDatabase } from '#tests/fixtures/database/test.ts'
 const database = testDatabase()
 /** Twenty admins on twenty connections, so that all of them really reach the database at once. */
 const CROWD = 20
-const crowd = openPool(database.poolUrl, { name: 'crowd', max: CROWD, onError: () => undefined })
 let admins: AdminActor[]
 
 beforeAll(async () => {
   admins = await Promise.all(Array.from({ length: CROWD }, () => addAdmin(database)))
 })
-afterAll(() => crowd.end())
 
 const admin = () => admins[0] as AdminActor
 const deliver = (orderId: string, index = 0) =>
-  setOrderStatus(crowd, admins[index % admins.length] as Actor, orderId, 'delivered')
+  setOrderStatus(admins[index % admins.length] as Actor, orderId, 'delivered')
 
-const placed = (...products: [Product, number][]) => orderOf(database, products)
+const placed = (...products: [Product, number][]) => orderOf(products)
 
 const outcomes = (changes: StatusChange[]) =>
   changes.flatMap(({ stock }) => (stock ?? []).map(({ outcome }) => outcome)).sort()

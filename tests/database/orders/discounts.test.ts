@@ -35,9 +35,9 @@ import { addPromoCode, withCode } from '#tests/fixtures/database/orders/promo-co
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { waveSessions } from '#tests/fixtures/database/orders/wave.ts'
 import { withCategory, withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const wave = waveSessions(database)
 const { age, record } = returnShop(database)
 const admin = withAdmin(database)
@@ -56,7 +56,7 @@ const today = isoDay(new Date())
 
 /** Places two roses and an oud, 50 000 CFA: with AWA10 45 000 CFA. */
 async function place(code = 'AWA10', discount = 5000) {
-  return placeOne(database, withCode(request([line(rose, 2), line(oud)]), code, discount))
+  return placeOne(withCode(request([line(rose, 2), line(oud)]), code, discount))
 }
 
 describe('D62 total = lines − discount wherever a total is read', () => {
@@ -77,7 +77,7 @@ describe('D62 total = lines − discount wherever a total is read', () => {
     // Nothing is new for who has never looked.
     await readNewOrders(admin)
     const order = request([line(rose, 2), line(oud)], { address: 'Cocody, rue des Jardins 12' })
-    const placed = await placeOne(database, withCode(order, 'awa 10', 5000, 'secured'), customer)
+    const placed = await placeOne(withCode(order, 'awa 10', 5000, 'secured'), customer)
     orderId = placed.orderId
     key = order.key
     receipt = parse(receiptSchema, placed.receipt)
@@ -187,12 +187,12 @@ describe('D62 total = lines − discount wherever a total is read', () => {
   })
 
   it('D62 the whole amount, and the day’s close', async () => {
-    await setOrderStatus(database.server, admin, orderId, 'shipped')
+    await setOrderStatus(admin, orderId, 'shipped')
     expect(await readCashDay(admin, today)).toMatchObject({ toCollect: [{ remaining: 45_000 }] })
-    await expect(recordPayment(database.server, admin, { orderId, amount: 45_001 })).rejects.toMatchObject({
+    await expect(recordPayment(admin, { orderId, amount: 45_001 })).rejects.toMatchObject({
       code: 'payment_too_high',
     })
-    await recordPayment(database.server, admin, { orderId, amount: 45_000 })
+    await recordPayment(admin, { orderId, amount: 45_000 })
     expect(await readCashDay(admin, today)).toMatchObject({ toCollect: [], shares: [{ amount: 45_000 }] })
     expect(await readOrder(admin, orderId)).toMatchObject({ paymentStatus: 'paid', toCollect: 0 })
   })
@@ -206,7 +206,7 @@ it('D62 D48 a correction computes the discount anew by the rule of the order, an
   const correct = async (kept: { itemId: string; quantity: number }[]) => {
     const lines = kept.map(({ itemId: id, quantity }) => ({ id, quantity }))
     const shown = await quoteCorrection(admin, { orderId, lines })
-    await correctOrder(database.server, admin, { ...(await correctionOf(database, orderId)), kept })
+    await correctOrder(admin, { ...(await correctionOf(database, orderId)), kept })
     expect((await readOrder(admin, orderId)).discount?.amount ?? 0).toBe(shown)
   }
   await correct([
@@ -236,8 +236,8 @@ it('D62 D48 a correction computes the discount anew by the rule of the order, an
 
 it('D62 a return pays back its share: pieces that the code was not for at their price, all together the total', async () => {
   const { orderId } = await place('OUD15', 4500)
-  await recordPayment(database.server, admin, { orderId, amount: 45_500 })
-  await setOrderStatus(database.server, admin, orderId, 'delivered')
+  await recordPayment(admin, { orderId, amount: 45_500 })
+  await setOrderStatus(admin, orderId, 'delivered')
   await age(orderId, '1 day')
   const [roses, ouds] = (await readReturns(admin, orderId)).items
   const back = (itemId = '', quantity = 1) =>
@@ -258,7 +258,7 @@ it('D62 an order that a code pays for owes nothing, until it is corrected', asyn
   expect((await wave.press(orderId)).outcome).toBe('nothing_due')
   const correction = await correctionOf(database, orderId)
   const [roses, ouds] = correction.kept
-  await correctOrder(database.server, admin, {
+  await correctOrder(admin, {
     ...correction,
     kept: [
       { itemId: roses?.itemId ?? '', quantity: 3 },

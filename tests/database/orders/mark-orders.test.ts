@@ -5,14 +5,14 @@ import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product, withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
 const mark = async (orderIds: string[], newStatus: string) =>
   (await callSql(admin, 'setOrderStatuses', { orderIds, newStatus })) as OrderStatusChange[]
-const placed = (...products: [Product, number][]) => orderOf(database, products)
+const placed = (...products: [Product, number][]) => orderOf(products)
 
 const statusesOf = (ids: string[]) =>
   database.column<string>('select status from orders where id = any ($1) order by id', ids)
@@ -35,7 +35,7 @@ it('WORK-03 marks all at once, takes the stock of the oldest first, and returns 
   expect((await mark(ids, 'delivered')).map(({ changeId }) => changeId)).toEqual([null, null, null])
   expect([await stockOf(database, amber.id), await stockOf(database, rose.id)]).toEqual([1, 5])
 
-  for (const { changeId } of changes) await takeBackOrderStatus(database.server, admin, changeId)
+  for (const { changeId } of changes) await takeBackOrderStatus(admin, changeId)
   expect([await stockOf(database, amber.id), await stockOf(database, rose.id)]).toEqual([3, 10])
 })
 
@@ -65,16 +65,16 @@ it('WORK-03 two that cross, and a single one between them, end without a deadloc
   await Promise.all([
     mark(ids.slice(0, 9), 'delivered'),
     mark(ids.slice(3).toReversed(), 'delivered'),
-    setOrderStatus(database.server, admin, ids[7] ?? '', 'delivered'),
+    setOrderStatus(admin, ids[7] ?? '', 'delivered'),
   ])
   expect(await Promise.all(products.map(({ id }) => stockOf(database, id)))).toEqual([92, 92, 92])
   expect(new Set(await statusesOf(ids))).toEqual(new Set(['delivered']))
 })
 
 const product = withProduct(database)
-const place = (email: string | null = 'expediee@example.com') => orderOf(database, [[product, 1]], { email })
+const place = (email: string | null = 'expediee@example.com') => orderOf([[product, 1]], { email })
 
-const set = (id: string, status: string) => setOrderStatus(database.server, admin, id, status)
+const set = (id: string, status: string) => setOrderStatus(admin, id, status)
 
 /** The mails about the shipment of an order, with the seconds until their job is due. */
 const mails = (orderId: string) =>
@@ -99,7 +99,7 @@ it('AFTER-10 a shipped order writes one mail to its customer, due when the statu
 it('AFTER-10 D50 a status that is taken back, or corrected, before the mail was sent takes the mail with it', async () => {
   const id = await place()
   const { changeId } = await set(id, 'shipped')
-  await takeBackOrderStatus(database.server, admin, changeId)
+  await takeBackOrderStatus(admin, changeId)
   expect(await mails(id)).toEqual([])
   await set(id, 'shipped')
   expect(await mails(id)).toHaveLength(1)

@@ -8,13 +8,12 @@ import { addOrders, listOrders } from '#tests/fixtures/database/orders/listed-or
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
-const placeOrder = async () =>
-  guestOrder(database, request([line(await addProduct(database))], { name: 'Awa Koné' }))
+const placeOrder = async () => guestOrder(request([line(await addProduct(database))], { name: 'Awa Koné' }))
 
 describe('polling for new orders', () => {
   /** An admin who has opened the administration before what comes next. */
@@ -65,8 +64,8 @@ describe('polling for new orders', () => {
     const [opened, changed, left] = [await placeOrder(), await placeOrder(), await placeOrder()]
     await markOrdersSeen(who, { orderIds: [opened.orderId, opened.orderId] })
     await markOrdersSeen(who, { orderIds: [opened.orderId] })
-    await setOrderStatus(database.server, admin, changed.orderId, 'paid')
-    await setOrderStatus(database.server, admin, changed.orderId, 'confirmed')
+    await setOrderStatus(admin, changed.orderId, 'paid')
+    await setOrderStatus(admin, changed.orderId, 'confirmed')
     expect(await newFor(who)).toEqual([left.orderId])
     expect(await isMarked(who, opened.orderId)).toEqual([false, false])
     expect(await isMarked(who, changed.orderId)).toEqual([false, false])

@@ -5,9 +5,9 @@ import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { guestOrder, line, type PlacedOrder, request } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const perfume = withProduct(database, { price: 25_000 })
 const soap = withProduct(database, { price: 3000, name: 'Savon' })
@@ -17,7 +17,7 @@ const rowsOf = async (table: ExportTable, from: string, to = from) =>
 
 /** An order of a day, placed at that time. */
 async function placedAt(time: string, status = 'delivered'): Promise<PlacedOrder> {
-  const placed = await guestOrder(database, request([line(perfume, 2), line(soap)]))
+  const placed = await guestOrder(request([line(perfume, 2), line(soap)]))
   const change = 'update orders set created_at = $2, status = $3 where id = $1'
   await database.run(change, placed.orderId, time, status)
   return placed
@@ -50,11 +50,11 @@ it('EXPORT-03 the orders of a period with their lines, by the days of Abidjan, t
 
 it('EXPORT-03 the money that was recorded in a period, corrections below zero, whenever the order was placed', async () => {
   const { orderId, orderNumber } = await placedAt('2019-01-01T12:00:00Z')
-  const pay = (other: Omit<Parameters<typeof recordPayment>[2], 'orderId'>) =>
-    recordPayment(database.server, admin, { orderId, ...other })
+  const pay = (other: Omit<Parameters<typeof recordPayment>[1], 'orderId'>) =>
+    recordPayment(admin, { orderId, ...other })
   const paid = await pay({ amount: 20_000, reference: '=MP1' })
   const wave = await pay({ amount: 5000, kind: 'mobile_money' })
-  const less = await correctPayment(database.server, admin, { paymentId: paid, received: 15_000 })
+  const less = await correctPayment(admin, { paymentId: paid, received: 15_000 })
   await movePayment(paid, '2020-05-01T08:00:00Z')
   await movePayment(less, '2020-05-01T09:00:00Z')
   await movePayment(wave, '2020-05-02T00:00:00Z')

@@ -5,9 +5,9 @@ import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
 const list = (other: Partial<OrderListRequest> = {}) => listOrders(admin, other)
@@ -81,7 +81,6 @@ describe('the filters', () => {
       ['Un', 'Deux', 'Trois', 'Quatre'].map((name) => addProduct(database, { name })),
     )
     const placed = await guestOrder(
-      database,
       request(
         products.map((product, n) => line(product, n + 1)),
         { address: 'Cocody, rue 12' },

@@ -5,14 +5,14 @@ import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, takeBackOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, type OrderRequest, request } from '#tests/fixtures/database/orders/orders.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testShop()
+const database = testDatabase()
 const product = withProduct(database)
 const admin = withAdmin(database)
 
-const place = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
+const place = (other: Partial<OrderRequest> = {}) => guestOrder(request([line(product)], other))
 
 const secretOf = (orderId: string) =>
   database.value<string | null>('select link_secret from orders where id = $1', orderId)
@@ -40,9 +40,9 @@ it('TRACK-08 the secret is another one for each order, of 144 random bits, and p
 describe('the page of an order', () => {
   it('TRACK-01 D50 has receipt and history, without what was taken back and without who did it', async () => {
     const { orderId, orderNumber } = await place()
-    await setOrderStatus(database.server, admin, orderId, 'paid')
-    const { changeId } = await setOrderStatus(database.server, admin, orderId, 'cancelled')
-    await takeBackOrderStatus(database.server, admin, changeId)
+    await setOrderStatus(admin, orderId, 'paid')
+    const { changeId } = await setOrderStatus(admin, orderId, 'cancelled')
+    await takeBackOrderStatus(admin, changeId)
     const found = await findByLink(await secretOf(orderId))
     expect(found).toMatchObject({ state: 'open', id: orderId, receipt: { orderNumber } })
     expect(found?.history?.map(({ status }) => status)).toEqual(['confirmed', 'paid'])
@@ -52,7 +52,7 @@ describe('the page of an order', () => {
   it('TRACK-03 ends 90 days after the delivery, and then shows nothing of the order', async () => {
     const { orderId } = await place()
     const secret = await secretOf(orderId)
-    await setOrderStatus(database.server, admin, orderId, 'delivered')
+    await setOrderStatus(admin, orderId, 'delivered')
     const age = (days: number) =>
       database.superuser.query(
         `update order_status_history set changed_at = now() - $2 * interval '1 day' where order_id = $1`,
@@ -62,7 +62,7 @@ describe('the page of an order', () => {
     expect(await findByLink(secret)).toMatchObject({ state: 'open' })
     await age(90)
     expect(await findByLink(secret)).toEqual({ state: 'ended' })
-    await setOrderStatus(database.server, admin, orderId, 'shipped')
+    await setOrderStatus(admin, orderId, 'shipped')
     expect(await findByLink(secret)).toMatchObject({ state: 'open' })
   })
 

@@ -11,9 +11,9 @@ const statuses = ['pending', 'confirmed', 'paid', 'shipped', 'delivered', 'cance
 const admin = withAdmin(database)
 
 const set = (orderId: string, status: string | null, actor: Actor = admin) =>
-  setOrderStatus(database.server, actor, orderId, status)
+  setOrderStatus(actor, orderId, status)
 
-const placed = (...products: [Product, number][]) => orderOf(database, products)
+const placed = (...products: [Product, number][]) => orderOf(products)
 
 const read = (orderId: string) =>
   database.row<{ status: string; updated_at: Date; stock_taken_at: Date | null }>(

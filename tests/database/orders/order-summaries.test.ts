@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '#lib/format/dates.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
@@ -68,7 +69,6 @@ async function expectExact(): Promise<void> {
 
 const place = () =>
   guestOrder(
-    database,
     request([line(pick(products), randomInt(1, 4))], { address: pick(addresses), clientAddress: null }),
   )
 const count = () => database.run('select summarise_sales(100000)')
@@ -127,7 +127,7 @@ const deeds: readonly (() => Promise<unknown>)[] = [
   ...Array<typeof place>(6).fill(place),
   async () => {
     const id = await database.value<string>(`select ${anOrder} as id`)
-    if (id) await setOrderStatus(database.server, admin, id, pick(statuses)).catch(unlessDeleted)
+    if (id) await setOrderStatus(admin, id, pick(statuses)).catch(unlessDeleted)
   },
   ...statements.map((statement) => () => database.run(...statement())),
 ]
@@ -190,15 +190,11 @@ describe('the summaries of orders, sales and stock', () => {
 
   it('D13 let no order wait for another one’s, nor for who puts the changes together', async () => {
     await place()
-    const holder = new pg.Client({ connectionString: database.ownerUrl })
-    await holder.connect()
-    try {
+    await withClient(database.ownerUrl, async (holder) => {
       await holder.query('begin')
       await holder.query(`update orders set status = 'paid' where id = ${anOrder}`)
       await holder.query('select fold_order_changes(), fold_stock_changes()')
-      const other = new pg.Client({ connectionString: database.ownerUrl })
-      await other.connect()
-      try {
+      await withClient(database.ownerUrl, async (other) => {
         await other.query(`set lock_timeout = '2s'; select setval('summary_turns', 255)`)
         const placed = await other.query(
           `insert into orders (order_number, customer_name, customer_phone, customer_address, total_amount, status, payment_status)
@@ -206,14 +202,10 @@ describe('the summaries of orders, sales and stock', () => {
         )
         expect(placed.rowCount).toBe(1)
         await other.query('select fold_order_changes(), fold_stock_changes()')
-      } finally {
-        await other.end()
-      }
+      })
       await expectExact()
       await holder.query('commit')
-    } finally {
-      await holder.end()
-    }
+    })
     await expectExact()
   })
 })

@@ -16,9 +16,9 @@ import { customerOrder, guestOrder, line, request } from '#tests/fixtures/databa
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const other = withAdmin(database)
 const product = withProduct(database, { price: 20_000 })
@@ -32,7 +32,7 @@ beforeAll(async () => {
     )
 })
 
-const place = () => guestOrder(database, request([line(product, 2)]))
+const place = () => guestOrder(request([line(product, 2)]))
 const note = (orderId: string, text: string, key = randomUUID(), actor = admin) =>
   addNote(actor, { orderId, text, key })
 
@@ -59,12 +59,12 @@ describe('the timeline', () => {
     await resendMessage(admin, { messageId: message })
     await become(`state = 'sent', sent_at = clock_timestamp(), last_error = null`)
     const payment = { orderId, amount: 30_000, kind: 'mobile_money', reference: 'MP24' }
-    const paymentId = await recordPayment(database.server, other, payment)
-    await correctPayment(database.server, admin, { paymentId, received: 25_000, reason: 'Mal lu' })
+    const paymentId = await recordPayment(other, payment)
+    await correctPayment(admin, { paymentId, received: 25_000, reason: 'Mal lu' })
     await removeOrderLink(admin, { orderId })
     await replaceOrderLink(admin, { orderId })
-    const { changeId } = await setOrderStatus(database.server, admin, orderId, 'shipped')
-    await takeBackOrderStatus(database.server, admin, changeId)
+    const { changeId } = await setOrderStatus(admin, orderId, 'shipped')
+    await takeBackOrderStatus(admin, changeId)
     await note(orderId, 'Appeler après 18 h', randomUUID(), other)
     await database.run(
       `insert into invoice_versions (order_id, version, content, total_amount, issued_at, reason, replaced_by, request_key, request_hash)
@@ -96,7 +96,7 @@ describe('the timeline', () => {
 
   it('LOG-01 says when a message was given up, and that a customer ordered with an account', async () => {
     const customer = await addCustomer(database)
-    const { orderId } = await customerOrder(database, customer, request([line(product)]))
+    const { orderId } = await customerOrder(customer, request([line(product)]))
     expect((await timeline(orderId))[0]).toBe('Le client : Commande passée : Confirmé')
     for (const values of [
       `waiting_since = now() - interval '1 day'`,
@@ -154,7 +154,7 @@ describe('a note about an order', () => {
 
   it('LOG-03 reaches no customer', async () => {
     const customer = await addCustomer(database)
-    const { orderId } = await customerOrder(database, customer, request([line(product)]))
+    const { orderId } = await customerOrder(customer, request([line(product)]))
     await note(orderId, 'Mauvais payeur')
     const seen = await database.value<string>(
       `select find_order_by_link(o.link_secret)::text || r.receipt::text as seen
@@ -169,7 +169,7 @@ describe('a note about an order', () => {
 describe('several orders that are cancelled', () => {
   it('WORK-07 have one reason, in the history of each; who is cancelled already keeps its own', async () => {
     const [first, second] = [await place(), await place()]
-    await setOrderStatus(database.server, admin, first.orderId, 'cancelled')
+    await setOrderStatus(admin, first.orderId, 'cancelled')
     const ids = [first.orderId, second.orderId]
     const changes = await setOrderStatuses(admin, { ids, status: 'cancelled', reason: ' Rupture\nde stock ' })
     expect(changes.map(({ changeId }) => changeId === null)).toEqual([true, false])
@@ -177,7 +177,7 @@ describe('several orders that are cancelled', () => {
       'Awa Koné : Statut : Confirmé → Annulé | Rupture de stock',
     )
     expect((await timeline(first.orderId)).join()).not.toContain('Rupture')
-    await takeBackOrderStatus(database.server, admin, changes[1]?.changeId ?? null)
+    await takeBackOrderStatus(admin, changes[1]?.changeId ?? null)
     expect((await timeline(second.orderId)).at(-1)).toBe('Awa Koné : Changement annulé : Annulé → Confirmé')
   })
 

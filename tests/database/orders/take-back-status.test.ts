@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listDeliveries } from '#features/orders/admin/admin-orders.server.ts'
+import type { StatusChange } from '#features/orders/admin/status-change.ts'
 import type { Actor } from '#platform/database/actor.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import {
   forgetProducts,
-  type StatusChange,
   setOrderStatus,
   stockOf,
   takeBackOrderStatus,
@@ -13,19 +12,15 @@ import {
 import { orderOf, orderOfNew } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
-const crowd = openPool(database.poolUrl, { name: 'crowd', max: 20, onError: () => undefined })
+const database = testDatabase()
 const admin = withAdmin(database)
 const colleague = withAdmin(database)
 
-afterAll(() => crowd.end())
-
-const placed = (...products: [Product, number][]) => orderOf(database, products)
-const set = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
-const takeBack = ({ changeId }: StatusChange, actor: Actor = admin) =>
-  takeBackOrderStatus(crowd, actor, changeId)
+const placed = (...products: [Product, number][]) => orderOf(products)
+const set = (orderId: string, status: string) => setOrderStatus(admin, orderId, status)
+const takeBack = ({ changeId }: StatusChange, actor: Actor = admin) => takeBackOrderStatus(actor, changeId)
 
 /** Makes all that happened to an order as old as if it had happened so much earlier. */
 const age = (orderId: string, time: string) =>
@@ -164,7 +159,7 @@ describe('a change of status stays', () => {
     [
       'when somebody changed the status since',
       'status_conflict',
-      (orderId: string) => setOrderStatus(database.server, colleague, orderId, 'shipped'),
+      (orderId: string) => setOrderStatus(colleague, orderId, 'shipped'),
       'shipped',
     ],
   ] as const)('D50 %s', async (_when, code, happens, status) => {
@@ -182,9 +177,9 @@ describe('a change of status stays', () => {
       'select id from order_status_history where order_id = $1',
       orderId,
     )
-    await expect(takeBackOrderStatus(crowd, admin, first)).rejects.toMatchObject({ code: 'status_settled' })
+    await expect(takeBackOrderStatus(admin, first)).rejects.toMatchObject({ code: 'status_settled' })
     for (const unknown of [null, orderId]) {
-      await expect(takeBackOrderStatus(crowd, admin, unknown)).rejects.toMatchObject({
+      await expect(takeBackOrderStatus(admin, unknown)).rejects.toMatchObject({
         code: 'order_not_found',
       })
     }

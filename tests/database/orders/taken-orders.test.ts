@@ -19,10 +19,10 @@ import {
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const colleague = withAdmin(database)
 const perfume = withProduct(database, { name: 'Ambre Doré', price: 25_000, stock: 5 })
@@ -59,7 +59,7 @@ describe('an order that an admin takes', () => {
         (select array_agg(m.channel || ' ' || m.audience order by m.key) from order_messages m where m.order_id = o.id) as messages
       from orders o join invoices v on v.order_id = o.id join order_items i on i.order_id = o.id where o.order_number = $1`
     const same = { email: 'awa@example.com', notes: 'Sonner deux fois' }
-    const guest = await guestOrder(database, request([line(perfume, 2)], same))
+    const guest = await guestOrder(request([line(perfume, 2)], same))
     const { id, receipt } = await take({ customerEmail: same.email, notes: same.notes })
     expect(receipt.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{8}$/)
     expect(receipt.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
@@ -90,7 +90,7 @@ describe('an order that an admin takes', () => {
     const known = await exportPerson(admin, { kind: 'phone', contact: phone })
     expect(JSON.stringify(known)).toContain('whatsapp')
 
-    const own = await guestOrder(database, request([line(perfume)]))
+    const own = await guestOrder(request([line(perfume)]))
     expect((await readOrder(admin, own.orderId)).taken).toBeNull()
   })
 
@@ -98,7 +98,7 @@ describe('an order that an admin takes', () => {
     const phone = freshPhone()
     for (const _ of [1, 2, 3, 4, 5]) await take({ customerPhone: phone })
     const own = () =>
-      guestOrder(database, request([line(perfume)], { phone, addressCap: 3, clientAddress: '192.0.2.77' }))
+      guestOrder(request([line(perfume)], { phone, addressCap: 3, clientAddress: '192.0.2.77' }))
     for (const _ of [1, 2, 3]) await own()
     await expect(own()).rejects.toMatchObject({ code: 'rate_limited' })
     await take({ customerPhone: phone })
@@ -109,7 +109,7 @@ describe('an order that an admin takes', () => {
 
   it('PHONE-05 is taken by an admin alone: the database refuses all others', async () => {
     const call = (actor: Actor) =>
-      placeOne(database, { ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }, actor)
+      placeOne({ ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }, actor)
     const userId = await addUser(database)
     const before = await orderRows(database)
     const others: Actor[] = [
@@ -123,8 +123,8 @@ describe('an order that an admin takes', () => {
     expect(await orderRows(database)).toEqual(before)
     // The key of an order that was taken gives them no receipt.
     const taken = { ...toNewOrder(request([line(perfume)]), 'taken'), source: 'phone' }
-    await placeOne(database, taken, admin)
-    const again = placeOne(database, taken, { role: 'admin', userId })
+    await placeOne(taken, admin)
+    const again = placeOne(taken, { role: 'admin', userId })
     await expect(again).rejects.toMatchObject({ code: 'forbidden' })
   })
 
@@ -180,7 +180,7 @@ describe('what fills the form', () => {
   it('PHONE-02 the customer of the newest order with a number, however it is written; nobody who was erased', async () => {
     const userId = await addUser(database)
     const earlier = { phone: '07 55 44 33 22', name: 'Serge Yao', address: 'Plateau, rue 1', email: null }
-    await guestOrder(database, request([line(perfume)], earlier))
+    await guestOrder(request([line(perfume)], earlier))
     expect(await findCustomer(admin, { digits: '2250755443322' })).toMatchObject({
       name: 'Serge Yao',
       email: '',
@@ -188,7 +188,7 @@ describe('what fills the form', () => {
     const user = { role: 'customer', userId } as const
     const address = 'Marcory, rue 7\nRepère : Portail bleu'
     const own = request([line(perfume)], { phone: '+225 07 55 44 33 22', name: 'Awa Koné', address })
-    await customerOrder(database, user, own, 'simple')
+    await customerOrder(user, own, 'simple')
     for (const digits of ['0755443322', '2250755443322', '002250755443322']) {
       expect(await findCustomer(admin, { digits }), digits).toEqual({
         name: 'Awa Koné',

@@ -9,9 +9,9 @@ import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { closeCashDay, correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const colleague = withAdmin(database)
 const perfume = withProduct(database, { price: 25_000 })
@@ -28,7 +28,7 @@ beforeEach(() => {
   years += 1
 })
 
-const place = () => orderOf(database, [[perfume, 2]])
+const place = () => orderOf([[perfume, 2]])
 
 /** Money that was recorded at a time of that day; what is recorded cannot be moved otherwise. */
 async function paidAt(
@@ -36,7 +36,7 @@ async function paidAt(
   amount: number,
   other: { kind?: string; actor?: AdminActor; orderId?: string } = {},
 ) {
-  const id = await recordPayment(database.server, other.actor ?? admin, {
+  const id = await recordPayment(other.actor ?? admin, {
     orderId: other.orderId ?? (await place()),
     amount,
     kind: other.kind ?? 'cash',
@@ -53,7 +53,7 @@ const close = (
   counted: number | null,
   seen: number | null,
   other: { explanation?: string; key?: string } = {},
-) => closeCashDay(database.server, admin, { day, counted, seen, ...other })
+) => closeCashDay(admin, { day, counted, seen, ...other })
 const refuses = (work: Promise<unknown>, refusal: object) => expect(work).rejects.toMatchObject(refusal)
 
 describe('the money of a day', () => {
@@ -61,10 +61,7 @@ describe('the money of a day', () => {
     await paidAt(`${day}T00:00:00+00`, 10_000)
     await paidAt(`${day}T23:59:59.999+00`, 5000, { kind: 'mobile_money', actor: colleague })
     const wrong = await paidAt(`${day}T12:00:00+00`, 4000, { actor: colleague })
-    await moveTo(
-      await correctPayment(database.server, admin, { paymentId: wrong, received: 1000 }),
-      `${day}T13:00:00+00`,
-    )
+    await moveTo(await correctPayment(admin, { paymentId: wrong, received: 1000 }), `${day}T13:00:00+00`)
     const next = await paidAt(`${day}T12:00:00+00`, 7000)
     await moveTo(next, `${Number(day.slice(0, 4))}-06-16T00:00:00+00`)
 
@@ -96,13 +93,13 @@ describe('the money of a day', () => {
       ['cancelled', 0],
     ] as const) {
       const orderId = await place()
-      await setOrderStatus(database.server, admin, orderId, status)
-      if (paid > 0) await recordPayment(database.server, admin, { orderId, amount: paid })
+      await setOrderStatus(admin, orderId, status)
+      if (paid > 0) await recordPayment(admin, { orderId, amount: paid })
       if (['shipped', 'paid'].includes(status)) wanted.set(orderId, 50_000)
       if (paid === 20_000) wanted.set(orderId, 30_000)
     }
     const old = await place()
-    await setOrderStatus(database.server, admin, old, 'shipped')
+    await setOrderStatus(admin, old, 'shipped')
     await database.run(`update orders set created_at = now() - interval '32 days' where id = $1`, old)
     const { toCollect } = await readCashDay(admin, today)
     expect(new Map(toCollect.map(({ id, remaining }) => [id, remaining]))).toEqual(wanted)

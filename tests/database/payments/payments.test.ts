@@ -5,21 +5,21 @@ import { addAdmin, withAdmin } from '#tests/fixtures/database/accounts/users.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const colleague = withAdmin(database)
 const perfume = withProduct(database, { price: 25_000 })
 
-const place = () => orderOf(database, [[perfume, 2]])
+const place = () => orderOf([[perfume, 2]])
 const pay = (
   orderId: string,
   amount: number | null,
-  other: Partial<Parameters<typeof recordPayment>[2]> = {},
-) => recordPayment(database.server, admin, { orderId, amount, ...other })
+  other: Partial<Parameters<typeof recordPayment>[1]> = {},
+) => recordPayment(admin, { orderId, amount, ...other })
 const correct = (paymentId: string | null, received: number | null, reason?: string | null) =>
-  correctPayment(database.server, admin, { paymentId, received, ...(reason === undefined ? {} : { reason }) })
+  correctPayment(admin, { paymentId, received, ...(reason === undefined ? {} : { reason }) })
 
 const statusOf = (orderId: string) =>
   database.value<string>('select payment_status from orders where id = $1', orderId)
@@ -76,7 +76,7 @@ describe('a correction', () => {
     const orderId = await place()
     const paid = await pay(orderId, 50_000, { kind: 'card' })
     const wrong = { paymentId: paid, received: 40_000, reason: 'Un zéro de trop' }
-    await correctPayment(database.server, colleague, wrong)
+    await correctPayment(colleague, wrong)
     const { entries, remaining } = await moneyOf(orderId)
     expect(remaining).toBe(10_000)
     expect(entries).toMatchObject([
@@ -128,7 +128,7 @@ describe('a repeated request', () => {
     expect(new Set(ids).size).toBe(1)
     await expect(pay(orderId, 10_001, { key })).rejects.toMatchObject({ code: 'payment_recorded' })
     const correction = { paymentId: ids[0] ?? '', received: 0, key: randomUUID() }
-    for (const _ of [1, 2]) await correctPayment(database.server, admin, correction)
+    for (const _ of [1, 2]) await correctPayment(admin, correction)
     const amounts = (await moneyOf(orderId)).entries.map(({ amount }) => amount)
     expect(amounts).toEqual([10_000, -10_000])
   })
@@ -137,7 +137,7 @@ describe('a repeated request', () => {
     const orderId = await place()
     const both = await Promise.allSettled([
       pay(orderId, 50_000),
-      recordPayment(database.server, colleague, { orderId, amount: 50_000 }),
+      recordPayment(colleague, { orderId, amount: 50_000 }),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await moneyOf(orderId)).entries).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('what is recorded', () => {
   it('PAY-02 outlives the account of who recorded it', async () => {
     const leaving = await addAdmin(database)
     const orderId = await place()
-    await recordPayment(database.server, leaving, { orderId, amount: 10_000 })
+    await recordPayment(leaving, { orderId, amount: 10_000 })
     await database.run('delete from auth.users where id = $1', leaving.userId)
     expect((await moneyOf(orderId)).entries).toMatchObject([{ amount: 10_000, by: null }])
   })

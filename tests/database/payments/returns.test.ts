@@ -6,15 +6,14 @@ import { setOrderStatus, stockOf, takeBackOrderStatus } from '#tests/fixtures/da
 import { correctPayment, recordPayment } from '#tests/fixtures/database/orders/payments.ts'
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { shop, place, age, deliver, record, orderState } = returnShop(database)
 
 const pay = (orderId: string, amount: number, kind = 'cash') =>
-  recordPayment(database.server, shop.admin, { orderId, amount, kind })
-const setStatus = (orderId: string, status: string) =>
-  setOrderStatus(database.server, shop.admin, orderId, status)
+  recordPayment(shop.admin, { orderId, amount, kind })
+const setStatus = (orderId: string, status: string) => setOrderStatus(shop.admin, orderId, status)
 const returnsOf = (orderId: string) => readReturns(shop.admin, orderId)
 const entriesOf = async (orderId: string) => (await readOrderPayments(shop.admin, orderId)).entries
 /** What is left to receive, in CFA, and the payment status. */
@@ -144,7 +143,7 @@ describe('money that goes back after the return was recorded', () => {
     const latest = async () => (await entriesOf(orderId)).at(-1)?.id ?? ''
     const paymentId = await latest()
     const correct = (received: number, reason = 'Zéro de trop', of = paymentId) =>
-      correctPayment(database.server, shop.admin, { paymentId: of, received, reason })
+      correctPayment(shop.admin, { paymentId: of, received, reason })
     await correct(2000)
     expect(await entriesOf(orderId)).toMatchObject([
       { amount: 20_000, isRefund: false },
@@ -249,7 +248,7 @@ describe('a perfume that comes back', () => {
     const orderId = await place([[perfume, 1]])
     // What an earlier delivery took went back when it was taken back.
     const { changeId } = await setStatus(orderId, 'delivered')
-    await takeBackOrderStatus(database.server, shop.admin, changeId)
+    await takeBackOrderStatus(shop.admin, changeId)
     await database.run('update products set stock = 0 where id = $1', perfume.id)
     await setStatus(orderId, 'delivered')
     await age(orderId, '1 day')
@@ -283,7 +282,7 @@ describe('a perfume that comes back', () => {
     const { orderId, one } = await delivered(1)
     await age(orderId, '40 days')
     const { changeId } = await setStatus(orderId, 'cancelled')
-    await takeBackOrderStatus(database.server, shop.admin, changeId)
+    await takeBackOrderStatus(shop.admin, changeId)
     expect(await returnsOf(orderId)).toMatchObject({ status: 'delivered', isInTime: false })
     await expect(record({ orderId, pieces: [one] })).rejects.toMatchObject({ code: 'return_too_late' })
   })

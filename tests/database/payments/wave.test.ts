@@ -13,9 +13,9 @@ import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { type WaveMoney, type WaveRow, waveSessions } from '#tests/fixtures/database/orders/wave.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const wave = waveSessions(database)
 const returns = returnShop(database)
 const admin = withAdmin(database)
@@ -23,15 +23,15 @@ const perfume = withProduct(database, { price: 25_000, stock: 500 })
 let orderId: string
 
 const place = async (pieces = 1) => {
-  orderId = await orderOf(database, [[perfume, pieces]])
+  orderId = await orderOf([[perfume, pieces]])
 }
 beforeEach(async () => {
   await database.superuser.query('delete from wave_sessions; delete from graphile_worker._private_jobs')
   await place()
 })
 
-const pay = (amount: number) => recordPayment(database.server, admin, { orderId, amount })
-const setStatus = (status: string) => setOrderStatus(database.server, admin, orderId, status)
+const pay = (amount: number) => recordPayment(admin, { orderId, amount })
+const setStatus = (status: string) => setOrderStatus(admin, orderId, status)
 const paymentStatus = () => database.value('select payment_status from orders where id = $1', orderId)
 const orderPayment = async (hasReturned: boolean) =>
   callSql(visitor, 'orderPayment', { secret: await wave.secretOf(orderId), hasReturned })
@@ -178,13 +178,13 @@ describe('money', () => {
     const id = await open()
     const { kept, ...correction } = await correctionOf(database, orderId)
     const one = kept.map((line) => ({ ...line, quantity: 1 }))
-    await correctOrder(database.server, admin, { ...correction, kept: one })
+    await correctOrder(admin, { ...correction, kept: one })
     await expectSessions({ must_expire: true, is_due: true })
     await wave.paid(id, { amount: 50_000 })
     expect(await wave.refundDue(orderId)).toBe(25_000)
     await expectSessions({ needs_staff: true })
     const paymentId = await database.value<string>('select id from payments where order_id = $1', orderId)
-    await correctPayment(database.server, admin, { paymentId, received: 25_000 })
+    await correctPayment(admin, { paymentId, received: 25_000 })
     await expectSessions({ needs_staff: false })
   })
 
@@ -215,7 +215,7 @@ describe('money', () => {
     const correction = await correctionOf(database, orderId, { name: 'Awa Koné-Bamba' })
     const outcomes = await Promise.allSettled([
       wave.paid(id),
-      correctOrder(database.server, admin, correction),
+      correctOrder(admin, correction),
       wave.paid(id),
       setStatus('cancelled'),
       wave.told(`cos-${id}`),

@@ -15,7 +15,7 @@ const database = testDatabase()
 let placed: PlacedOrder
 
 beforeAll(async () => {
-  placed = await guestOrder(database, request([line(await addProduct(database))]))
+  placed = await guestOrder(request([line(await addProduct(database))]))
 })
 
 const CHECK = '23514'
@@ -123,7 +123,7 @@ it.each(['audit_log', 'cash_closings', 'invoice_versions', 'order_returns', 'pay
 describe('deletion', () => {
   it('D12 of a product leaves orders and invoices with its name and price', async () => {
     const product = await addProduct(database, { name: 'Nuit Étoilée', price: 7000 })
-    const { orderId } = await guestOrder(database, request([line(product, 2)]))
+    const { orderId } = await guestOrder(request([line(product, 2)]))
     await database.run('delete from products where id = $1', product.id)
     expect(
       await database.rows(
@@ -146,7 +146,7 @@ describe('deletion', () => {
     const id = await addUser(database)
     const product = await addProduct(database)
     const order = request([line(product)])
-    const { orderId } = await customerOrder(database, { role: 'customer', userId: id }, order)
+    const { orderId } = await customerOrder({ role: 'customer', userId: id }, order)
     await database.run(
       `insert into auth.sessions (user_id, token, expires_at) values ($1, 'token', now())`,
       id,

@@ -52,10 +52,7 @@ it('LIVE-05 an order announces itself, its items and messages, once each, by the
   const products = [await addProduct(database), await addProduct(database)]
   let orderId = ''
   const placed = await announcedBy(database, async () => {
-    orderId = await orderOf(
-      database,
-      products.map((product) => [product, 1]),
-    )
+    orderId = await orderOf(products.map((product) => [product, 1]))
   })
   expect(placed).toEqual([
     { table: 'orders', op: 'insert', ids: [orderId] },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { releaseFile, shareRelease } from '#platform/releases/share-release.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 
 async function release(...names: string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))

@@ -7,9 +7,9 @@ import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
 import { setOrderStatus, setUserRole } from '#tests/fixtures/database/admin.ts'
 import { guestOrder, line, request } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 let admin: AdminActor
 beforeEach(async () => {
   admin = await addAdmin(database)
@@ -31,13 +31,13 @@ it('PERM-07 the newest changes are listed first, in plain French and by name, al
   await asActor(admin, (db) =>
     db.updateTable('products').set({ stock: 10 }).where('id', '=', product.id).execute(),
   )
-  const order = await guestOrder(database, request([line(product, 1)]))
-  await setOrderStatus(database.server, admin, order.orderId, 'shipped')
+  const order = await guestOrder(request([line(product, 1)]))
+  await setOrderStatus(admin, order.orderId, 'shipped')
   await asActor(admin, (db) => db.deleteFrom('products').where('id', '=', product.id).execute())
   const subscriber = `insert into newsletter_subscribers (email) values ('partie@example.com') returning id`
   await deleteSubscriber(admin, { id: await database.value(subscriber) })
   const person = await addUser(database)
-  await setUserRole(database.server, admin, person, 'admin')
+  await setUserRole(admin, person, 'admin')
   const seen = await readSavedSettings(admin)
   await saveSettings(admin, { settings: { ...seen, contactPhone: '0700000009' }, seen })
 
@@ -94,7 +94,7 @@ describe('a change by an admin leaves a row with who, when, what, before and aft
     for (const stock of [9, 9])
       await asAdmin((db) => db.updateTable('products').set({ stock }).where('id', '=', id).execute())
     const person = await addUser(database)
-    for (const role of ['admin', 'admin']) await setUserRole(database.server, admin, person, role)
+    for (const role of ['admin', 'admin']) await setUserRole(admin, person, role)
     expect(await logged()).toMatchObject([
       {
         action: 'insert',

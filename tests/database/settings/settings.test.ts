@@ -1,17 +1,15 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  readSavedSettings,
-  saveSettings as saveSeenSettings,
-} from '#features/settings/admin/settings-tab.server.ts'
+import { readSavedSettings, saveSettings } from '#features/settings/admin/settings-tab.server.ts'
 import { type Settings, settingKeys } from '#features/settings/settings.ts'
 import { snakeCase } from '#lib/camel-case.ts'
 import { type Actor, asActor, visitor } from '#platform/database/actor.ts'
+import { runtime } from '#platform/runtime.ts'
 import { addAdmin, addUser } from '#tests/fixtures/database/accounts/users.ts'
-import { saveSettings } from '#tests/fixtures/database/admin.ts'
 import { whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 type Row = { key: string; value: string; description?: string | null }
 let admin: Actor
 let before: Row[]
@@ -28,7 +26,8 @@ beforeEach(async () => {
   before = await stored()
 })
 
-const save = (rows: unknown, actor: Actor = admin) => saveSettings(database.server, actor, rows)
+const save = (rows: unknown, actor: Actor = admin) =>
+  asActor(actor, (db) => sql`select save_settings(${JSON.stringify(rows)}::jsonb)`.execute(db))
 const all = (value: string): Row[] => settingKeys.map((key) => ({ key: snakeCase(key), value }))
 
 describe('saving', () => {
@@ -94,7 +93,7 @@ describe('at once', () => {
   })
 
   it('ASET-05 a reader does not wait meanwhile and sees all former values', async () => {
-    const client = await database.server.connect()
+    const client = await runtime().database.connect()
     const userId = await addUser(database, 'admin')
     await client.query(`begin; set local role admin; set local app.user_id = '${userId}'`)
     await client.query('select save_settings($1::jsonb)', [JSON.stringify(all('à moitié'))])
@@ -113,7 +112,7 @@ describe('a form that began with what it saw', () => {
     await save(before.length === settingKeys.length ? before : all('x'))
     seen = await readSavedSettings(admin)
   })
-  const saveSeen = (settings: Settings, began = seen) => saveSeenSettings(admin, { settings, seen: began })
+  const saveSeen = (settings: Settings, began = seen) => saveSettings(admin, { settings, seen: began })
 
   it('ASET-01 ASET-05 all nine are read and saved, and a missing one is an empty field', async () => {
     expect(Object.keys(seen)).toEqual([...settingKeys])

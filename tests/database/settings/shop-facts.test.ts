@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Queries } from '#platform/database/actor.ts'
+import { asActor, type Queries } from '#platform/database/actor.ts'
 import { withAdmin } from '#tests/fixtures/database/accounts/users.ts'
-import { runAs } from '#tests/fixtures/database/run-as.ts'
 import { testDatabase } from '#tests/fixtures/database/test.ts'
 
 const database = testDatabase()
 const admin = withAdmin(database)
-const asAdmin = (work: (db: Queries) => Promise<unknown>) => runAs(database.server, admin, work)
+const asAdmin = (work: (db: Queries) => Promise<unknown>) => asActor(admin, work)
 const logged = (entity: string) =>
   database.rows(
     `select action, entity_id, before, after from audit_log where entity = $1 order by action desc, entity_id, at`,

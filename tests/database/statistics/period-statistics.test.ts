@@ -5,10 +5,10 @@ import { setOrderStatus } from '#tests/fixtures/database/admin.ts'
 import { orderOf } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withCategory, withProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { owner, superuser } = database
 const admin = withAdmin(database)
 const oud = withProduct(database, { name: 'Oud', price: 10_000 })
@@ -16,7 +16,7 @@ const her = withCategory(database, 'Elle')
 const him = withCategory(database, 'Lui')
 
 const place = (product = oud, quantity = 1, phone = freshPhone()) =>
-  orderOf(database, [[product, quantity]], { phone, clientAddress: null })
+  orderOf([[product, quantity]], { phone, clientAddress: null })
 
 const move = (orderId: string, days: number) =>
   database.run(
@@ -88,7 +88,7 @@ describe('the statistics of a period', () => {
     ]
     for (const [phone, quantity, days] of placed) await move(await place(oud, quantity, phone), days)
     const cancelled = await place(oud, 9, fresh)
-    await setOrderStatus(database.server, admin, cancelled, 'cancelled')
+    await setOrderStatus(admin, cancelled, 'cancelled')
 
     await count()
     const week = await readPeriodFigures(admin, { period: '7d' })

@@ -9,14 +9,15 @@ import { forgetProducts, setOrderStatus, takeBackOrderStatus } from '#tests/fixt
 import { listOrders } from '#tests/fixtures/database/orders/listed-orders.ts'
 import { orderOf, orderOfNew } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
+import { whileHeld } from '#tests/fixtures/database/race.ts'
 import { changeStock } from '#tests/fixtures/database/stock.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 
-const placed = (...products: [Product, number][]) => orderOf(database, products)
-const setStatus = (orderId: string, status: string) => setOrderStatus(database.server, admin, orderId, status)
+const placed = (...products: [Product, number][]) => orderOf(products)
+const setStatus = (orderId: string, status: string) => setOrderStatus(admin, orderId, status)
 const committedOf = ({ id }: Product) => database.value<number>('select committed_pieces($1) as pieces', id)
 const setStock = (product: Product, stock: number) =>
   database.run('update products set stock = $2 where id = $1', product.id, stock)
@@ -63,7 +64,7 @@ describe('committed pieces', () => {
     expect(seen).toEqual([5, 5, 5, 0, 5, 0, 0])
     const other = await placed([product, 2])
     const { changeId } = await setStatus(other, 'delivered')
-    await takeBackOrderStatus(database.server, admin, changeId)
+    await takeBackOrderStatus(admin, changeId)
     expect(await committedOf(product)).toBe(2)
     const list = await listAdminProducts(admin, { page: 1, search: '', ...filterValues(productFilters, {}) })
     expect(list.rows.find(({ id }) => id === product.id)).toMatchObject({ stock: 7, committed: 2 })
@@ -83,6 +84,24 @@ describe('committed pieces', () => {
     await set(`product_id = '${second.id}'`)
     await database.run('delete from orders where id = $1', orderId)
     expect(await committedOf(second)).toBe(0)
+    const delivered = await placed([first, 2])
+    await setStatus(delivered, 'delivered')
+    await database.run(
+      'update order_items set quantity = 1, subtotal = product_price where order_id = $1',
+      delivered,
+    )
+    expect(await committedOf(first)).toBe(0)
+    await expectExact()
+  })
+
+  it('SUPPLY-04 ASTAT-04 are those of the new lines where lines and status change at once', async () => {
+    const { product, orderId } = await orderOfNew(database, 5, { stock: 12 })
+    await whileHeld(
+      database,
+      ['update order_items set quantity = 7, subtotal = product_price * 7 where order_id = $1', orderId],
+      () => setStatus(orderId, 'cancelled'),
+    )
+    expect(await committedOf(product)).toBe(0)
     await expectExact()
   })
 })
@@ -106,7 +125,7 @@ describe('what is missing', () => {
     await setStatus(second, 'delivered')
     expect([await isShort(first), await isShort(second)]).toEqual([true, false])
     expect((await readOrder(admin, second)).stock).toEqual([])
-    await changeStock(database.server, admin, { productId: scarce.id, kind: 'receipt', change: 1 })
+    await changeStock(admin, { productId: scarce.id, kind: 'receipt', change: 1 })
     expect(await isShort(first)).toBe(false)
     await database.run('update products set deleted_at = now() where id = $1', plenty.id)
     expect((await readOrder(admin, first)).stock).toEqual([{ stock: 3, committed: 3 }, null])

@@ -10,15 +10,15 @@ import { guestOrder, line, request } from '#tests/fixtures/database/orders/order
 import { returnShop } from '#tests/fixtures/database/orders/returns.ts'
 import { addProduct, type Product } from '#tests/fixtures/database/products.ts'
 import { changeStock } from '#tests/fixtures/database/stock.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const returns = returnShop(database)
 
 const place = async (product: Product, quantity: number) =>
-  await guestOrder(database, request([line(product, quantity)]))
-const change = (input: Parameters<typeof changeStock>[2]) => changeStock(database.server, admin, input)
+  await guestOrder(request([line(product, quantity)]))
+const change = (input: Parameters<typeof changeStock>[1]) => changeStock(admin, input)
 /** The movements of a product, the oldest first, as "kind change → stock". */
 const movementsOf = (productId: string) =>
   database.column<string>(
@@ -36,9 +36,9 @@ describe('the ledger', () => {
   it('SUPPLY-01 D50 has every change by its reason: delivery, its end, return, form, import and the owner', async () => {
     const product = await addProduct(database, { stock: 10 })
     const { orderId, orderNumber } = await place(product, 3)
-    const { changeId } = await setOrderStatus(database.server, admin, orderId, 'delivered')
-    await takeBackOrderStatus(database.server, admin, changeId)
-    await setOrderStatus(database.server, admin, orderId, 'delivered')
+    const { changeId } = await setOrderStatus(admin, orderId, 'delivered')
+    await takeBackOrderStatus(admin, changeId)
+    await setOrderStatus(admin, orderId, 'delivered')
     await returns.age(orderId, '1 day')
     const { items } = await readReturns(admin, orderId)
     await returns.record({ orderId, pieces: [{ itemId: items[0]?.id ?? '', quantity: 1, restock: true }] })

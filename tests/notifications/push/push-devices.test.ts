@@ -43,9 +43,9 @@ describe('who is alerted', () => {
     const [chief, owner] = [await addAdmin(), await addAdmin()]
     await turnOn(owner, 'phone')
     await order(shop)
-    await setUserRole(shop.database.server, chief, owner.userId, 'user')
+    await setUserRole(chief, owner.userId, 'user')
     expect([await alerts(), await devices()]).toEqual([[], []])
-    await setUserRole(shop.database.server, chief, owner.userId, 'admin')
+    await setUserRole(chief, owner.userId, 'admin')
     expect(await isAlerted()).toBe(false)
   })
 

@@ -4,9 +4,9 @@ import { setOrderStatus, stockOf } from '#tests/fixtures/database/admin.ts'
 import { correctionShop } from '#tests/fixtures/database/orders/correction-shop.ts'
 import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orders.ts'
 import { line } from '#tests/fixtures/database/orders/orders.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { shop, place, begin, correct } = correctionShop(database)
 
 describe('a correction', () => {
@@ -65,7 +65,7 @@ describe('a correction', () => {
     })
     await expectCountedRight(database)
     // What a delivery takes from the stock is what the order holds now (D7).
-    await setOrderStatus(database.server, shop.admin, placed.orderId, 'delivered')
+    await setOrderStatus(shop.admin, placed.orderId, 'delivered')
     expect([await stockOf(database, shop.amber.id), await stockOf(database, shop.iris.id)]).toEqual([47, 48])
     expect(await stockOf(database, shop.rose.id)).toBe(50)
   })

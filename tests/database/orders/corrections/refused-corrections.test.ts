@@ -7,9 +7,9 @@ import type { Correction, KeptLine } from '#tests/fixtures/database/orders/corre
 import { expectCountedRight } from '#tests/fixtures/database/orders/counted-orders.ts'
 import { line } from '#tests/fixtures/database/orders/orders.ts'
 import { recordPayment } from '#tests/fixtures/database/orders/payments.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const { shop, place, begin, correct } = correctionShop(database)
 
 /** Only its first line, changed. */
@@ -21,14 +21,14 @@ describe('a correction is refused', () => {
   it('CORR-02 of an order that is shipped, delivered, cancelled, was delivered once, or does not exist', async () => {
     for (const status of ['shipped', 'delivered', 'cancelled']) {
       const { orderId } = await place()
-      await setOrderStatus(database.server, shop.admin, orderId, status)
+      await setOrderStatus(shop.admin, orderId, status)
       const correction = await begin(orderId, { name: 'Aya Koné' })
       await expect(correct(correction)).rejects.toMatchObject({
         code: 'order_not_correctable',
         details: { status },
       })
       if (status !== 'delivered') continue
-      await setOrderStatus(database.server, shop.admin, orderId, 'confirmed')
+      await setOrderStatus(shop.admin, orderId, 'confirmed')
       const again = correct({ ...correction, seenStatus: 'confirmed' })
       await expect(again).rejects.toMatchObject({ code: 'order_not_correctable' })
     }
@@ -99,7 +99,7 @@ describe('two people at once', () => {
       reason: { code: 'version_conflict', details: { version: 2, status: 'confirmed' } },
     })
     const third = await begin(orderId, { address: 'Treichville, avenue 12, porte 4' })
-    await setOrderStatus(database.server, shop.colleague, orderId, 'paid')
+    await setOrderStatus(shop.colleague, orderId, 'paid')
     await expect(correct(third)).rejects.toMatchObject({
       code: 'version_conflict',
       details: { status: 'paid' },
@@ -111,8 +111,8 @@ describe('two people at once', () => {
     const { orderId } = await place()
     const correction = await begin(orderId, { added: [line(shop.iris)] })
     const [, paid, corrected] = await Promise.allSettled([
-      setOrderStatus(database.server, shop.colleague, orderId, 'shipped'),
-      recordPayment(database.server, shop.colleague, { orderId, amount: 68_500 }),
+      setOrderStatus(shop.colleague, orderId, 'shipped'),
+      recordPayment(shop.colleague, { orderId, amount: 68_500 }),
       correct(correction),
     ])
     expect(paid.status).toBe('fulfilled')
@@ -136,7 +136,7 @@ it('CORR-06 a repeated request corrects once, also twenty at the same moment; an
 
 it('CORR-03 PAY-03 the payment status follows the total, and what was received stays as it is', async () => {
   const { orderId } = await place()
-  await recordPayment(database.server, shop.admin, { orderId, amount: 68_500 })
+  await recordPayment(shop.admin, { orderId, amount: 68_500 })
   expect(await orderRow(orderId)).toMatchObject({ payment_status: 'paid', remaining: 0 })
   await correct(await begin(orderId, { added: [line(shop.iris)] }))
   expect(await orderRow(orderId)).toEqual({

@@ -3,9 +3,9 @@ import { listOwnOrders } from '#features/orders/orders.server.ts'
 import { addCustomer } from '#tests/fixtures/database/accounts/users.ts'
 import { customerOrder, line, orderRows, request } from '#tests/fixtures/database/orders/orders.ts'
 import { withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const product = withProduct(database)
 
 const customer = () => addCustomer(database)
@@ -13,7 +13,7 @@ const customer = () => addCustomer(database)
 describe('an order of a signed-in user', () => {
   it('CHK-09 AORD-17 is tied to the user, who also began its history', async () => {
     const actor = await customer()
-    const { orderId } = await customerOrder(database, actor, request([line(product)]))
+    const { orderId } = await customerOrder(actor, request([line(product)]))
     expect(
       await database.rows(
         `select user_id, status, payment_status, h.changed_by, h.to_status
@@ -35,18 +35,18 @@ describe('an order of a signed-in user', () => {
     ['secured', /^CMD-\d{13}-[A-Z0-9]{8}$/],
     ['simple', /^CMD-\d{13}-[A-Z0-9]{5}$/],
   ])('DATA-04 D32 by the %s form has a number of its length', async (form, number) => {
-    const placed = await customerOrder(database, await customer(), request([line(product)]), form)
+    const placed = await customerOrder(await customer(), request([line(product)]), form)
     expect(placed.orderNumber).toMatch(number)
     expect(placed.invoiceNumber).toMatch(/^FACT-\d{13}-[A-Z0-9]{8}$/)
   })
 
   it('VAL-24 CHK-27 by the secured form without a user is refused', async () => {
-    const attempt = customerOrder(database, { role: 'visitor' }, request([line(product)]))
+    const attempt = customerOrder({ role: 'visitor' }, request([line(product)]))
     await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' })
   })
 
   it('CHK-04 D32 by the simple form without a user is a guest’s, with a short number', async () => {
-    const placed = await customerOrder(database, { role: 'visitor' }, request([line(product)]), 'simple')
+    const placed = await customerOrder({ role: 'visitor' }, request([line(product)]), 'simple')
     expect(placed.orderNumber).toMatch(/^CMD-\d{13}-[A-Z0-9]{5}$/)
     expect(await database.rows('select user_id from orders where id = $1', placed.orderId)).toEqual([
       { user_id: null },
@@ -54,9 +54,9 @@ describe('an order of a signed-in user', () => {
   })
 
   it.each(['express', null])('CHK-27 by the unknown form %s is an error of the caller', async (form) => {
-    await expect(
-      customerOrder(database, await customer(), request([line(product)]), form),
-    ).rejects.toMatchObject({ code: '22023' })
+    await expect(customerOrder(await customer(), request([line(product)]), form)).rejects.toMatchObject({
+      code: '22023',
+    })
   })
 })
 
@@ -91,13 +91,13 @@ describe('the strict form', () => {
   ])('%s with %s refuses, where the lenient one serves', async (_id, _case, other, code) => {
     const before = await orderRows(database)
     const actor = await customer()
-    await expect(customerOrder(database, actor, request([line(product)], other))).rejects.toMatchObject({
+    await expect(customerOrder(actor, request([line(product)], other))).rejects.toMatchObject({
       code,
     })
     expect(await orderRows(database)).toEqual(before)
     if ('email' in other && other.email !== null) return
     if ('name' in other && other.name.length < 2) return
-    await customerOrder(database, actor, request([line(product)], other), 'simple')
+    await customerOrder(actor, request([line(product)], other), 'simple')
   })
 
   it.each([
@@ -109,6 +109,6 @@ describe('the strict form', () => {
     { notes: 'a'.repeat(200) },
     { address: 'a'.repeat(500) },
   ])('VAL-04 VAL-05 serves %o', async (other) => {
-    await customerOrder(database, await customer(), request([line(product)], other))
+    await customerOrder(await customer(), request([line(product)], other))
   })
 })

@@ -16,18 +16,14 @@ import {
   toNewOrder,
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const product = withProduct(database)
 
-const place = (orders: OrderRequest[]) =>
-  placeOrders(
-    database,
-    orders.map((order) => toNewOrder(order)),
-  )
+const place = (orders: OrderRequest[]) => placeOrders(orders.map((order) => toNewOrder(order)))
 const order = (other: Partial<OrderRequest> = {}) => request([line(product)], other)
 const codes = (outcomes: PlacedOrRefused[]) => outcomes.map(({ code, receipt }) => code ?? receipt?.status)
 
@@ -56,15 +52,15 @@ it('CHK-27 the orders of a batch are as if each had been placed alone: rows, rec
     'graphile_worker._private_jobs': 1,
   })
   // A repeat of one of them, alone, gets its first answer.
-  expect((await guestOrder(database, second)).receipt).toEqual(outcomes[1]?.receipt)
+  expect((await guestOrder(second)).receipt).toEqual(outcomes[1]?.receipt)
 })
 
 it('CHK-27 CHK-24 each order of a batch is refused alone, with its own code and facts', async () => {
   const gone = { ...product, id: randomUUID() }
   const short = await addProduct(database, { stock: 1 })
   const [known, other] = [order(), order()]
-  await guestOrder(database, known)
-  await guestOrder(database, other)
+  await guestOrder(known)
+  await guestOrder(other)
   const before = await orderRows(database)
   const outcomes = await place([
     order(),
@@ -95,7 +91,7 @@ it('CHK-27 CHK-24 each order of a batch is refused alone, with its own code and 
 
 it('LIM-02 LIM-03 the limits count within a batch, with those before it, and in batches at the same time', async () => {
   const phone = freshPhone()
-  await guestOrder(database, order({ phone }))
+  await guestOrder(order({ phone }))
   const one = await place([order({ phone }), order(), order({ phone }), order({ phone })])
   expect(codes(one)).toEqual(['confirmed', 'confirmed', 'confirmed', 'rate_limited'])
   expect(one[3]?.details).toEqual({ retryAfterSeconds: expect.any(Number) })
@@ -107,7 +103,7 @@ it('LIM-02 LIM-03 the limits count within a batch, with those before it, and in 
   expect(three[2]?.details).toEqual({ retryAfterSeconds: 600 })
 
   const from = { clientAddress: '198.51.100.77', addressCap: 5 }
-  await guestOrder(database, order(from))
+  await guestOrder(order(from))
   const many = await Promise.all(
     Array.from({ length: 6 }, () =>
       place([order(from), order({ addressCap: 5, clientAddress: null }), order(from)]),
@@ -160,7 +156,7 @@ it('CHK-27 the orders of a list may come by different forms: each belongs to who
   const forms = ['guest', 'simple', 'secured', 'taken']
   const sourceOf = (form: string) => (form === 'taken' ? 'phone' : null)
   const orders = forms.map((form) => ({ ...toNewOrder(order(), form), source: sourceOf(form) }))
-  const placed = await placeOrders(database, orders, admin)
+  const placed = await placeOrders(orders, admin)
   expect(codes(placed)).toEqual(Array(4).fill('confirmed'))
   expect(
     await database.rows(
@@ -184,7 +180,7 @@ it('PHONE-04 CHK-27 a source belongs to an order that the staff takes, and to no
     ['guest', 'phone'],
     ['secured', 'shop'],
   ]) {
-    const attempt = placeOne(database, { ...toNewOrder(order(), form), source }, admin)
+    const attempt = placeOne({ ...toNewOrder(order(), form), source }, admin)
     await expect(attempt, `${form} ${source}`).rejects.toMatchObject({ code: '22023' })
   }
 })

@@ -14,7 +14,6 @@ describe('an order of a visitor', () => {
   beforeAll(async () => {
     const cart = [{ ...line(ambre, 2), name: 'un autre nom' }, line(rose, 3)]
     placed = await guestOrder(
-      database,
       request(cart, {
         name: '  Awa <b>Koné</b> ',
         email: ' AWA@Example.COM ',
@@ -143,7 +142,7 @@ describe('its messages', () => {
   }
 
   it('D20 go to the owner by chat and e-mail, to the customer by e-mail, with one job', async () => {
-    const { orderId } = await guestOrder(database, request([line(await addProduct(database))]))
+    const { orderId } = await guestOrder(request([line(await addProduct(database))]))
     expect(await messagesOf(orderId)).toEqual([
       { channel: 'chat', audience: 'owner', ...waiting },
       { channel: 'email', audience: 'customer', ...waiting },
@@ -153,10 +152,7 @@ describe('its messages', () => {
 
   it('VAL-20 D20 leave out a customer who gave no e-mail', async () => {
     for (const email of [null, '', '  ']) {
-      const { orderId, receipt } = await guestOrder(
-        database,
-        request([line(await addProduct(database))], { email }),
-      )
+      const { orderId, receipt } = await guestOrder(request([line(await addProduct(database))], { email }))
       expect(receipt.customer.email).toBeNull()
       expect((await messagesOf(orderId)).map(({ audience }) => audience)).toEqual(['owner', 'owner'])
     }
@@ -166,10 +162,7 @@ describe('its messages', () => {
 it('D33 cuts a long name, address and note instead of refusing them', async () => {
   const long = 'a'.repeat(5000)
   const product = await addProduct(database)
-  const { receipt } = await guestOrder(
-    database,
-    request([line(product)], { name: long, address: long, notes: long }),
-  )
+  const { receipt } = await guestOrder(request([line(product)], { name: long, address: long, notes: long }))
   expect(receipt.customer.name).toHaveLength(1000)
   expect(receipt.customer.address).toHaveLength(1000)
   expect(receipt.notes).toHaveLength(1000)

@@ -14,9 +14,9 @@ import {
 } from '#tests/fixtures/database/orders/orders.ts'
 import { addProduct, withProduct } from '#tests/fixtures/database/products.ts'
 import { betweenReadAndWrite, waitForBlocked, whileHeld } from '#tests/fixtures/database/race.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 
-const database = testShop()
+const database = testDatabase()
 const product = withProduct(database)
 
 /** Places the order on a connection of its own, whose transaction is still open. */
@@ -32,7 +32,7 @@ async function uncommittedOrder(order: OrderRequest): Promise<pg.Client> {
 it('CHK-26 D9 200 orders at once with one key are one order, and all get its answer', async () => {
   const before = await orderRows(database)
   const order = request([line(product, 2)])
-  const answers = await Promise.all(Array.from({ length: 200 }, () => guestOrder(database, order)))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => guestOrder(order)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   const after = await orderRows(database)
   expect(after.orders).toBe(Number(before.orders) + 1)
@@ -44,7 +44,7 @@ it('CHK-26 NOTIF-06 a request that died before its commit leaves its key free, a
   const order = request([line(product)])
   const before = await orderRows(database)
   const cut = await uncommittedOrder(order)
-  const waiting = guestOrder(database, order)
+  const waiting = guestOrder(order)
   await cut.end()
   await waiting
   const after = await orderRows(database)
@@ -65,10 +65,10 @@ it.each([
   'CHK-26 the same key with %s is refused, and nothing is written',
   async (_, { cart, ...other }: Record<string, string>) => {
     const order = request([line(product)])
-    await guestOrder(database, order)
+    await guestOrder(order)
     const before = await orderRows(database)
     const changed = { ...order, ...other, ...(cart ? { cart: [line(product, 2)] } : {}) }
-    await expect(guestOrder(database, changed)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    await expect(guestOrder(changed)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     expect(await orderRows(database)).toEqual(before)
   },
 )
@@ -76,26 +76,26 @@ it.each([
 it('CHK-26 a key of one customer shows another nothing', async () => {
   const [awa, aya] = [await addUser(database), await addUser(database)]
   const order = request([line(product)])
-  await customerOrder(database, { role: 'customer', userId: awa }, order)
-  await expect(customerOrder(database, { role: 'customer', userId: aya }, order)).rejects.toMatchObject({
+  await customerOrder({ role: 'customer', userId: awa }, order)
+  await expect(customerOrder({ role: 'customer', userId: aya }, order)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
-  await expect(guestOrder(database, order)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+  await expect(guestOrder(order)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
 })
 
 it('CHK-26 the repeat gets the first answer word for word, whatever became of shop and order since', async () => {
   const rose = await addProduct(database, { name: 'Rose', price: 900, stock: 1 })
   const order = request([line(rose)], { addressCap: 1, clientAddress: '192.0.2.77' })
-  const first = await guestOrder(database, order)
+  const first = await guestOrder(order)
   await database.run(
     'update products set price = 1000, stock = 0, name = $2 where id = $1',
     rose.id,
     'Pivoine',
   )
   await database.run(`update orders set status = 'delivered' where id = $1`, first.orderId)
-  expect(await guestOrder(database, order)).toEqual(first)
+  expect(await guestOrder(order)).toEqual(first)
   await database.run('delete from products where id = $1', rose.id)
-  expect(await guestOrder(database, order)).toEqual(first)
+  expect(await guestOrder(order)).toEqual(first)
 })
 
 const find = (actor: Actor, idempotencyKey: string | null) =>
@@ -104,7 +104,7 @@ const find = (actor: Actor, idempotencyKey: string | null) =>
 it('CHK-26 D9 a guest’s order is found by its key, by whoever holds it; without an order nothing is', async () => {
   const order = request([line(product)])
   expect(await find(visitor, order.key)).toBeNull()
-  const placed = await guestOrder(database, order)
+  const placed = await guestOrder(order)
   for (const actor of [visitor, await addCustomer(database)]) {
     expect(await find(actor, order.key)).toEqual(placed.receipt)
   }
@@ -115,7 +115,7 @@ it('CHK-26 D9 a guest’s order is found by its key, by whoever holds it; withou
 it('CHK-26 PERM-05 a customer’s order is found by them alone', async () => {
   const customer = await addCustomer(database)
   const order = request([line(product)])
-  const placed = await customerOrder(database, customer, order)
+  const placed = await customerOrder(customer, order)
   expect(await find(customer, order.key)).toEqual(placed.receipt)
   for (const actor of [visitor, await addCustomer(database)]) {
     expect(await find(actor, order.key)).toBeNull()
@@ -128,7 +128,7 @@ it('CHK-26 an order that is being placed at this moment is waited for', async ()
   const placed = await betweenReadAndWrite(
     database,
     order.phone ?? '',
-    () => guestOrder(database, order),
+    () => guestOrder(order),
     async () => {
       found = find(visitor, order.key)
     },
@@ -143,7 +143,7 @@ it('CHK-24 D8 a price changed between reading and writing: the whole order keeps
   const result = await betweenReadAndWrite(
     database,
     order.phone ?? '',
-    () => guestOrder(database, order),
+    () => guestOrder(order),
     () => database.run(`update products set price = 99000, name = 'Ambre Rare' where id = $1`, product.id),
   )
   expect(result).toMatchObject({ status: 'fulfilled', value: { receipt: { total: 50_000 } } })
@@ -154,7 +154,7 @@ it('CHK-24 D8 a price changed between reading and writing: the whole order keeps
   expect(await database.rows(written, order.phone)).toEqual([
     { total_amount: 50_000, ...item, invoiced: 50_000 },
   ])
-  const late = guestOrder(database, request([line(product, 2)]))
+  const late = guestOrder(request([line(product, 2)]))
   await expect(late).rejects.toMatchObject({ code: 'price_changed' })
 })
 
@@ -166,7 +166,7 @@ it('D12 CHK-21 a product deleted between reading and writing: the order is refus
   const result = await betweenReadAndWrite(
     database,
     order.phone ?? '',
-    () => guestOrder(database, order),
+    () => guestOrder(order),
     () => database.run('delete from products where id = $1', product.id),
   )
   expect(result).toMatchObject({
@@ -185,7 +185,7 @@ it('D12 a product deleted after the last check of an order waits until it is wri
   // Holds the order back where it is about to be written.
   const gate = ['lock table orders in share row exclusive mode'] as const
   const both = async () => {
-    const placed = guestOrder(database, order)
+    const placed = guestOrder(order)
     await waitForBlocked(database)
     return Promise.all([placed, database.run('delete from products where id = $1', product.id)])
   }

@@ -15,7 +15,7 @@ import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 const database = testDatabase()
 const product = withProduct(database)
 
-const order = (other: Partial<OrderRequest> = {}) => guestOrder(database, request([line(product)], other))
+const order = (other: Partial<OrderRequest> = {}) => guestOrder(request([line(product)], other))
 
 /** How many of the orders were placed; the others must have been refused for the limit. */
 async function countPlaced(attempts: Promise<unknown>[]): Promise<number> {
@@ -101,21 +101,21 @@ describe('one user', () => {
   it('LIM-02 may order three times in ten minutes, with whatever phone number, also at once', async () => {
     const actor = await addCustomer(database)
     const attempts = Array.from({ length: 10 }, () =>
-      customerOrder(database, actor, request([line(product)]), 'simple'),
+      customerOrder(actor, request([line(product)]), 'simple'),
     )
     expect(await countPlaced(attempts)).toBe(3)
     await database.run(
       `update orders set created_at = created_at - interval '10 minutes' where user_id = $1`,
       actor.userId,
     )
-    await customerOrder(database, actor, request([line(product)]), 'simple')
+    await customerOrder(actor, request([line(product)]), 'simple')
   })
 
   it('LIM-02 does not use up the limit of a guest with the same number, nor the guest the user’s', async () => {
     for (const first of ['user', 'guest']) {
       const phone = freshPhone()
       const actor = await addCustomer(database)
-      const signedIn = () => customerOrder(database, actor, request([line(product)], { phone }), 'simple')
+      const signedIn = () => customerOrder(actor, request([line(product)], { phone }), 'simple')
       const asGuest = () => order({ phone })
       const [one, other] = first === 'user' ? [signedIn, asGuest] : [asGuest, signedIn]
       for (const place of [one, one, one, other, other, other]) await place()

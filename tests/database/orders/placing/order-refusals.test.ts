@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** Expects the refusal, and that no table has a row more. */
 async function refuses(order: OrderRequest, code: string, details?: unknown): Promise<void> {
-  await expect(guestOrder(database, order)).rejects.toMatchObject({ name: 'DomainError', code, details })
+  await expect(guestOrder(order)).rejects.toMatchObject({ name: 'DomainError', code, details })
   expect(await orderRows(database)).toEqual(before)
 }
 
@@ -163,7 +163,7 @@ describe('the customer', () => {
       phone: '01020304',
       address: 'Cocody 123',
     }
-    expect((await guestOrder(database, request([line(ambre)], limits))).receipt.customer).toEqual(limits)
+    expect((await guestOrder(request([line(ambre)], limits))).receipt.customer).toEqual(limits)
   })
 })
 
@@ -176,7 +176,7 @@ describe('the total', () => {
 
 it('CHK-26 an order without a key is an error of the caller', async () => {
   const order = { ...request([line(ambre)]), key: null as unknown as string }
-  await expect(guestOrder(database, order)).rejects.toMatchObject({ code: '22004' })
+  await expect(guestOrder(order)).rejects.toMatchObject({ code: '22004' })
 })
 
 it('CHK-21 checks in a fixed order: cart, customer, products, price, stock', async () => {
@@ -189,10 +189,10 @@ it('CHK-21 checks in a fixed order: cart, customer, products, price, stock', asy
   }
   await refuses(request(worst.cart, { name: worst.name }), 'items_invalid')
   await refuses(request([{ ...line(ambre, 6), price: 1 }], { name: worst.name }), 'name_invalid')
-  await expect(guestOrder(database, request([{ ...line(ambre, 6), price: 1 }]))).rejects.toMatchObject({
+  await expect(guestOrder(request([{ ...line(ambre, 6), price: 1 }]))).rejects.toMatchObject({
     code: 'price_changed',
   })
-  await expect(guestOrder(database, request([line(ambre, 6)]))).rejects.toMatchObject({
+  await expect(guestOrder(request([line(ambre, 6)]))).rejects.toMatchObject({
     code: 'stock_insufficient',
   })
 })

@@ -21,10 +21,10 @@ import {
 import { addPromoCode, type PromoCode, withCode } from '#tests/fixtures/database/orders/promo-codes.ts'
 import { withCategory, withProduct } from '#tests/fixtures/database/products.ts'
 import { single } from '#tests/fixtures/database/single.ts'
-import { testShop } from '#tests/fixtures/database/test.ts'
+import { testDatabase } from '#tests/fixtures/database/test.ts'
 import { freshPhone } from '#tests/fixtures/fresh-phone.ts'
 
-const database = testShop()
+const database = testDatabase()
 const admin = withAdmin(database)
 const category = withCategory(database, 'Oud')
 const rose = withProduct(database, { name: 'Rose', price: 10_005, stock: 1000 })
@@ -53,7 +53,7 @@ it.each<[string, Rule, number, string]>([
   const total = 50_010 - discount
   expect(await quote(` ${code.toLowerCase()} `, both())).toMatchObject({ code, discount, refusal: null })
   const order = withCode(request(both()), code.toLowerCase(), discount)
-  const { receipt, orderId } = await placeOne(database, order)
+  const { receipt, orderId } = await placeOne(order)
   expect(receipt).toMatchObject({ subtotal: 50_010, discount: { code, amount: discount }, total })
   expect(receipt.paymentStatus).toBe(total === 0 ? 'paid' : 'pending')
   const lines = `select sum(discount)::int as lines, bool_and(discount = trunc(discount)) as whole
@@ -75,7 +75,7 @@ it.each<[string, Rule | null, string, object | null]>([
     const before = await orderRows(database)
     const cart = [line(rose)]
     expect(await quote(code, cart)).toMatchObject({ refusal, details, discount: null })
-    const [placed] = await placeOrders(database, [withCode(request(cart), code, 1000)])
+    const [placed] = await placeOrders([withCode(request(cart), code, 1000)])
     expect(placed).toMatchObject({ code: refusal, details, orderId: null })
     expect({ ...(await orderRows(database)), rate_limit_events: 0 }).toEqual({
       ...before,
@@ -88,14 +88,14 @@ it('D62 a discount that is not the one that was seen is asked about; the same ke
   const id = await addPromoCode(database, { code: 'SEEN10' })
   const order = request([line(rose, 2)])
   await database.owner.query('update promo_codes set value = 20 where id = $1', [id])
-  await expect(placeOne(database, withCode(order, 'SEEN10', 2001))).rejects.toMatchObject({
+  await expect(placeOne(withCode(order, 'SEEN10', 2001))).rejects.toMatchObject({
     code: 'discount_changed',
     details: { code: 'SEEN10', discount: 4002 },
   })
-  const placed = await placeOne(database, withCode(order, 'SEEN10', 4002))
+  const placed = await placeOne(withCode(order, 'SEEN10', 4002))
   await database.owner.query('update promo_codes set is_active = false, value = 30 where id = $1', [id])
-  expect((await placeOne(database, withCode(order, 'seen 10', 4002))).receipt).toEqual(placed.receipt)
-  await expect(placeOne(database, withCode(order, 'OTHER', 4002))).rejects.toMatchObject({
+  expect((await placeOne(withCode(order, 'seen 10', 4002))).receipt).toEqual(placed.receipt)
+  await expect(placeOne(withCode(order, 'OTHER', 4002))).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
 })
@@ -105,27 +105,27 @@ it('D62 of 200 orders at once, alone and in lists, a code with 10 uses is given 
   const lists = Array.from({ length: 50 }, (_, list) =>
     Array.from({ length: list % 2 ? 1 : 7 }, () => withTwo('TEN10')),
   )
-  const outcomes = (await Promise.all(lists.map((orders) => placeOrders(database, orders)))).flat()
+  const outcomes = (await Promise.all(lists.map((orders) => placeOrders(orders)))).flat()
   const placed = outcomes.filter(({ orderId }) => orderId)
   expect(placed).toHaveLength(10)
   expect(outcomes).toHaveLength(200)
   expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set([null, 'promo_code_used']))
 
-  const { changeId } = await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
+  const { changeId } = await setOrderStatus(admin, placed[0]?.orderId ?? '', 'cancelled')
   expect(await uses(id)).toBe(9)
-  await takeBackOrderStatus(database.server, admin, changeId)
+  await takeBackOrderStatus(admin, changeId)
   expect(await quote('TEN10', both())).toMatchObject({ refusal: 'promo_code_used' })
-  await setOrderStatus(database.server, admin, placed[0]?.orderId ?? '', 'cancelled')
-  const again = await placeOrders(database, [withTwo('TEN10'), withTwo('TEN10')])
+  await setOrderStatus(admin, placed[0]?.orderId ?? '', 'cancelled')
+  const again = await placeOrders([withTwo('TEN10'), withTwo('TEN10')])
   expect(again.map(({ code }) => code)).toEqual([null, 'promo_code_used'])
 })
 
 it('D62 two tabs of one phone number get a code once where it is for once, and the other keeps all its uses', async () => {
   const id = await addPromoCode(database, { code: 'ONCE10', mostUsesPerPhone: 1, mostUses: 2 })
   const phone = freshPhone()
-  const tabs = await Promise.all([0, 1].map(() => placeOrders(database, [withTwo('ONCE10', { phone })])))
+  const tabs = await Promise.all([0, 1].map(() => placeOrders([withTwo('ONCE10', { phone })])))
   expect(new Set(tabs.flat().map(({ code }) => code))).toEqual(new Set([null, 'promo_code_used']))
-  const [refused, other] = await placeOrders(database, [withTwo('ONCE10', { phone }), withTwo('ONCE10')])
+  const [refused, other] = await placeOrders([withTwo('ONCE10', { phone }), withTwo('ONCE10')])
   expect([refused?.code, other?.code]).toEqual(['promo_code_used', null])
   expect(await uses(id)).toBe(2)
 })
@@ -135,10 +135,7 @@ it('D62 D16 300 wrong codes from one place are enough for a while, by the form a
   const address = '198.51.100.7'
   for (let wrong = 0; wrong < 150; wrong += 1) await quote(`WRONG${wrong}`, both(), address)
   for (let wrong = 0; wrong < 150; wrong += 30)
-    await placeOrders(
-      database,
-      Array.from({ length: 30 }, () => withTwo('WRONG', { clientAddress: address })),
-    )
+    await placeOrders(Array.from({ length: 30 }, () => withTwo('WRONG', { clientAddress: address })))
   expect(await quote('RIGHT10', both(), address)).toMatchObject({
     refusal: 'promo_code_limited',
     details: { retryAfterSeconds: expect.any(Number) },
@@ -180,11 +177,11 @@ it('D62 the list says how often a code was used and what it brought in, cancelle
   const { total } = await listPromoCodes(admin, { page: 1 })
   await createPromoCode(admin, { ...addition('COMPTE'), categoryIds: null })
   await createPromoCode(admin, { ...addition('OUD'), categoryIds: [category] })
-  const order = () => placeOne(database, withCode(request([line(oud)]), 'compte', 3000))
+  const order = () => placeOne(withCode(request([line(oud)]), 'compte', 3000))
   await order()
   await order()
   const { orderId } = await order()
-  await setOrderStatus(database.server, admin, orderId ?? '', 'cancelled')
+  await setOrderStatus(admin, orderId ?? '', 'cancelled')
   // A code of deleted categories is for nothing, not for the whole shop.
   await createPromoCode(admin, { ...addition('GONE'), categoryIds: [crypto.randomUUID()] })
   const list = await listPromoCodes(admin, { page: 1 })

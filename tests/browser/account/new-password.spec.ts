@@ -41,12 +41,10 @@ const expectInvalidLink = async (page: Page) => {
 
 test('AUTH-03 AUTH-16 who forgot the password gets a link by mail, sets a new one, and it is the only one', async ({
   page,
-  browser,
+  elsewhere,
   shop,
 }) => {
-  const elsewhere = await customerElsewhere(browser, shop)
-  const { person } = elsewhere
-  await elsewhere.context.close()
+  const { person } = await customerElsewhere(elsewhere)
   await openRequest(page)
   const ofUnknown = await askForLink(page, someone().email)
   await openRequest(page)
@@ -67,12 +65,11 @@ test('AUTH-03 AUTH-16 who forgot the password gets a link by mail, sets a new on
       expect(read.status()).toBe(200)
       expect(read.headers()['set-cookie']).toBeUndefined()
     }
-    const scanner = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    const scanner = await (await elsewhere()).newPage()
     await scanner.goto(link)
     await expectForm(scanner)
     await scanner.reload()
     await expectForm(scanner)
-    await scanner.context().close()
   })
 
   await test.step('AUTH-18 until the new password nobody is signed in', async () => {
@@ -143,7 +140,9 @@ test('AUTH-19 SET-08 a session is enough for a new password; without one, and wi
   })
 
   await giveSession(page.context(), person)
-  await open(page, '/reset-password')
+  // As a password manager does.
+  await open(page, '/.well-known/change-password')
+  await expect(page).toHaveURL(/\/reset-password$/)
   await sendNewPassword(page, 'nouveau-secret')
   await expect(notice(page, 'Mot de passe mis à jour !')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

@@ -1,12 +1,12 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectSignedOut, type Someone, sendLogin, sendNewPassword } from '../../fixtures/browser/account.ts'
 import { answerQuestion, onlyFirstAdmin, openAdmin } from '../../fixtures/browser/admin.ts'
 import { findings } from '../../fixtures/browser/axe.ts'
 import { changeSessions, customerElsewhere, giveSession } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { type Elsewhere, expect, open, test } from '../../fixtures/browser/test.ts'
 
 /** An authenticator of this page's browser, on which passkeys can be made. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -24,8 +24,8 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** A new admin with a browser of their own, an e-mail that is proved and a strong password. */
-async function newAdmin(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
-  const { context, person } = await customerElsewhere(browser, shop)
+async function newAdmin(elsewhere: Elsewhere, shop: TestShop): Promise<{ page: Page; person: Someone }> {
+  const { context, person } = await customerElsewhere(elsewhere)
   await shop.sql(
     `with proved as (
        update auth.users set email_verified = true, password_is_strong = true where email = $1 returning id
@@ -90,8 +90,8 @@ test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
 test('one-time codes: offered and put off, asked once on each device; a recovery code opens too', {
   tag: '@rare',
-}, async ({ browser, shop }) => {
-  const { page, person } = await newAdmin(browser, shop)
+}, async ({ elsewhere, shop }) => {
+  const { page, person } = await newAdmin(elsewhere, shop)
   await test.step('a new admin is offered them, puts them off, and a notice stays', async () => {
     await open(page, '/admin')
     const offer = page.locator('details').filter({ hasText: 'double authentification' })
@@ -111,7 +111,7 @@ test('one-time codes: offered and put off, asked once on each device; a recovery
     await expect(page.getByRole('main').getByText(/au moins 12 caractères$/)).toBeVisible()
   })
 
-  const other = await browser.newPage({ baseURL: shop.url })
+  const other = await (await elsewhere()).newPage()
   await giveSession(other.context(), person)
   const { secret, used, codes } = await setUpCodes(page)
 
@@ -137,7 +137,6 @@ test('one-time codes: offered and put off, asked once on each device; a recovery
   await other.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
   await other.getByRole('button', { name: 'Continuer' }).click()
   await expect(other).toHaveURL(/\/admin$/)
-  await other.context().close()
 
   await test.step('PERM-07 PERM-09 a session without it does not count as an admin’s, and can be completed', async () => {
     await changeSessions(shop, person.email, 'second_factor_at = null')
@@ -162,13 +161,12 @@ test('one-time codes: offered and put off, asked once on each device; a recovery
     await signIn(page, person)
     await expect(page).toHaveURL(/\/admin$/)
   })
-  await page.context().close()
 })
 
 test('a passkey is made, used on a new device, and removed only after it was used again', {
   tag: '@rare',
-}, async ({ browser, shop }) => {
-  const { page, person } = await newAdmin(browser, shop)
+}, async ({ elsewhere, shop }) => {
+  const { page, person } = await newAdmin(elsewhere, shop)
   await addAuthenticator(page)
   // Passkeys belong to a name: at the address of digits there is none.
   await open(page, '/settings')
@@ -199,5 +197,4 @@ test('a passkey is made, used on a new device, and removed only after it was use
   await expect(question.getByRole('button', { name: 'Utiliser le mot de passe' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await expect(page.getByText(/^Mon téléphone, depuis le/)).toHaveCount(0)
-  await page.context().close()
 })

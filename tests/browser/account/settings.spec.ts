@@ -87,9 +87,9 @@ test('SET-01 SET-10 a customer reads and changes the settings', async ({ page, s
 
 test('SET-01 the settings list the sessions of the account, and end one or all others', {
   tag: '@rare',
-}, async ({ page, browser, shop }) => {
+}, async ({ page, elsewhere, shop }) => {
   const person = await giveCustomer(page.context())
-  const onPhone = await browser.newContext({ baseURL: shop.url })
+  const onPhone = await elsewhere()
   await giveSession(onPhone, person, shop, { userAgent: phone })
   await shop.sql(
     `update auth.sessions set ip_address = '41.207.12.34', last_seen_at = '2026-11-20 09:30:00+00' where user_agent = $1`,
@@ -117,7 +117,6 @@ test('SET-01 the settings list the sessions of the account, and end one or all o
   const ended = await onPhone.newPage()
   await open(ended, '/')
   await expectSignedOut(ended)
-  await onPhone.close()
 
   await giveSession(page.context(), person)
   await page.reload()

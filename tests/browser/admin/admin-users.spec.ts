@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Someone } from '../../fixtures/browser/account.ts'
 import {
   agree,
@@ -9,9 +9,18 @@ import {
   rowWith,
 } from '../../fixtures/browser/admin.ts'
 import { admin } from '../../fixtures/browser/server.ts'
-import { customerElsewhere, sessionsOf } from '../../fixtures/browser/session.ts'
+import { addCustomer, customerElsewhere, sessionsOf } from '../../fixtures/browser/session.ts'
 import type { TestShop } from '../../fixtures/browser/shop.ts'
-import { callsOf, destructiveNotice, expect, notice, open, test, wide } from '../../fixtures/browser/test.ts'
+import {
+  callsOf,
+  destructiveNotice,
+  type Elsewhere,
+  expect,
+  notice,
+  open,
+  test,
+  wide,
+} from '../../fixtures/browser/test.ts'
 
 const roleOf = async (shop: TestShop, email: string) =>
   (
@@ -22,8 +31,8 @@ const roleOf = async (shop: TestShop, email: string) =>
   ).map(({ role }) => role)
 
 /** A customer signed in in a browser of their own, on a wide screen. */
-async function customerAtDesk(browser: Browser, shop: TestShop): Promise<{ page: Page; person: Someone }> {
-  const { context, person } = await customerElsewhere(browser, shop, wide)
+async function customerAtDesk(elsewhere: Elsewhere): Promise<{ page: Page; person: Someone }> {
+  const { context, person } = await customerElsewhere(elsewhere, wide)
   return { page: await context.newPage(), person }
 }
 
@@ -64,8 +73,8 @@ test('AUSR-01 AUSR-08 users by e-mail, ten to a page, with role and search', asy
 
 test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a demoted one is out at once', {
   tag: '@rare',
-}, async ({ page, browser, shop }) => {
-  const other = await customerAtDesk(browser, shop)
+}, async ({ page, elsewhere, shop }) => {
+  const other = await customerAtDesk(elsewhere)
   const { email } = other.person
   const header = other.page.getByRole('banner')
   await other.page.clock.install()
@@ -115,16 +124,13 @@ test('AUSR-02 AUSR-04 a promoted user finds the way in without a new login, a de
     await expect(rowWith(page, admin.email)).toBeVisible()
     await expect(page.getByRole('button', { name: /Déconnecter partout/ })).toHaveCount(0)
   })
-  await other.page.context().close()
 })
 
 test('AUSR-06 AUSR-05 a change whose answer is lost is told until it is read, though the list cannot be read again either', {
   tag: '@rare',
-}, async ({ page, browser, shop, allowConsole }) => {
+}, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
-  const theirs = await customerAtDesk(browser, shop)
-  const { email } = theirs.person
-  await theirs.page.context().close()
+  const { email } = await addCustomer()
   await page.clock.install()
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(email)
@@ -148,8 +154,8 @@ test('AUSR-06 AUSR-05 a change whose answer is lost is told until it is read, th
 
 test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes it back from the notice', {
   tag: '@rare',
-}, async ({ page, shop, browser }) => {
-  const other = await customerAtDesk(browser, shop)
+}, async ({ shop, elsewhere }) => {
+  const other = await customerAtDesk(elsewhere)
   await shop.sql(
     `update user_roles set role = 'admin' where user_id = (select id from profiles where email = $1)`,
     [other.person.email],
@@ -167,6 +173,4 @@ test('AUSR-02 UNDO-03 who demotes themself leaves the administration, and takes 
   expect(await roleOf(shop, other.person.email)).toEqual(['admin'])
   await header.getByRole('link', { name: 'Admin' }).click()
   await expect(other.page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
-  await other.page.context().close()
-  await page.close()
 })

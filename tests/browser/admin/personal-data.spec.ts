@@ -14,8 +14,8 @@ test.beforeEach(({ shop }) => onlyFirstAdmin(shop))
 
 test('D49 an admin finds a person, exports what the shop knows, and erases it after a question', {
   tag: '@rare',
-}, async ({ page, browser, shop }) => {
-  const { context, person } = await customerElsewhere(browser, shop)
+}, async ({ page, elsewhere, shop }) => {
+  const { context, person } = await customerElsewhere(elsewhere)
   const theirs = await context.newPage()
   const phone = freshPhone()
   await placeOrder(shop, { name: 'Salimata Ouattara', email: person.email, phone })
@@ -58,5 +58,4 @@ test('D49 an admin finds a person, exports what the shop knows, and erases it af
   const journal = page.getByRole('list', { name: /^Modifications/ })
   await expect(journal).toContainText('Données d’une personne effacées : 1 commande, compte')
   await expect(journal).not.toContainText(person.email)
-  await context.close()
 })

@@ -171,7 +171,7 @@ test('SRCH-01 SRCH-04 the dialog of the search', async ({ page, shop, allowConso
 
 test('the search key of a phone’s keyboard puts it away, and a mouse’s user stays in the box', {
   tag: '@rare',
-}, async ({ page, browser, shop }) => {
+}, async ({ page, elsewhere }) => {
   await open(page, '/')
   const dialog = await openSearch(page)
   await box(dialog).fill('ambre doré')
@@ -179,7 +179,7 @@ test('the search key of a phone’s keyboard puts it away, and a mouse’s user 
   await expect(hits(dialog).first()).toBeVisible()
   await expect(box(dialog)).toBeFocused()
 
-  const phone = await browser.newPage({ baseURL: shop.url, hasTouch: true, isMobile: true })
+  const phone = await (await elsewhere({ hasTouch: true, isMobile: true })).newPage()
   await open(phone, '/')
   const onPhone = await openSearch(phone)
   await box(onPhone).fill('ambre doré')
@@ -187,5 +187,4 @@ test('the search key of a phone’s keyboard puts it away, and a mouse’s user 
   await expect(box(onPhone)).not.toBeFocused()
   await hits(onPhone).first().tap()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Ambre Doré')
-  await phone.close()
 })

@@ -79,16 +79,10 @@ test('whoever reads on before the script has come stays where they are', { tag: 
   await expect.poll(place).toBe(0)
 })
 
-test('NAV-09 on a phone the menu is a sheet from below, even before any script', async ({
-  browser,
-  shop,
-}) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 780 },
-  })
+test('NAV-09 on a phone the menu is a sheet from below, even before any script', async ({ elsewhere }) => {
+  const context = await elsewhere({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
-  await page.goto(shop.url)
+  await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menu mobile' })
   await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'À propos', 'Contact'])
@@ -102,7 +96,6 @@ test('NAV-09 on a phone the menu is a sheet from below, even before any script',
   await menu.getByRole('link', { name: 'Boutique' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre Boutique')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await context.close()
 })
 
 test('NAV-14 a notice appears at the top of a phone, and is closed by the keyboard', {

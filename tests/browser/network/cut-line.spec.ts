@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { addToCart } from '../../fixtures/browser/cart.ts'
 import { openShopProxy } from '../../fixtures/browser/network/shop-proxy.ts'
 import { expect, hydrated, open, test } from '../../fixtures/browser/test.ts'
@@ -110,22 +109,19 @@ test('a page that the shop loads anew, because a chunk cannot be loaded, keeps w
 })
 
 test('CART-08 CART-09 a move after a release loads the new one with the cart, which a reload by hand empties', async ({
-  browser,
+  elsewhere,
   shop,
+  onEnd,
 }) => {
-  await cleaningUp(async (onEnd) => {
-    const proxy = await openShopProxy(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'block' })
-    onEnd(() => context.close())
-    const page = await context.newPage()
-    await open(page, '/boutique')
-    await addToCart(page, 'Ambre Doré')
-    proxy.release()
-    await aProduct(page).click()
-    await productShown(page)
-    await expect(cartOfOne(page)).toBeVisible()
-    await page.reload()
-    await hydrated(page)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
-  })
+  const proxy = await openShopProxy(shop.url, onEnd)
+  const page = await (await elsewhere({ baseURL: proxy.url, serviceWorkers: 'block' })).newPage()
+  await open(page, '/boutique')
+  await addToCart(page, 'Ambre Doré')
+  proxy.release()
+  await aProduct(page).click()
+  await productShown(page)
+  await expect(cartOfOne(page)).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
 })

@@ -48,7 +48,10 @@ for (const pause of [800, 1500, 3000])
     expect(Math.max(...kilobytes)).toBeLessThanOrEqual(NEXT_LISTS_KB)
   })
 
-/** "Slow 4G" of Chrome's own tools: 1.6 and 0.75 Mbit/s, of which a tenth is lost, and 150 ms there and back, as a request feels them. */
+/**
+ * "Slow 4G" of Chrome's own tools: 1.6 and 0.75 Mbit/s, of which a tenth is lost, and 150 ms there and back, as a request
+ * feels them.
+ */
 const slow4G = {
   offline: false,
   latency: 150 * 3.75,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { openProxy } from '#tests/fixtures/network/proxy.ts'
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import {
@@ -45,72 +44,68 @@ test('no answer of a server function is cached, no secret in an address, and no 
 })
 
 test('on a network that hangs the cached page comes after three seconds, and the banner goes when the network answers', async ({
-  browser,
+  elsewhere,
   shop,
+  onEnd,
 }) => {
   const { path, name } = await aProduct(shop)
-  await cleaningUp(async (onEnd) => {
-    const proxy = await openProxy(shop.url)
-    onEnd(async () => proxy.close())
-    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
-    onEnd(() => context.close())
-    const page = await context.newPage()
-    await openAndCache(page, path)
-    proxy.goSilent()
-    const begun = Date.now()
-    await page.goto(path, { waitUntil: 'commit' })
-    expect(Date.now() - begun).toBeGreaterThan(2900)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await hydrated(page)
-    await expect(banner(page)).toBeVisible()
-    proxy.comeBack()
-    await expectBack(page)
-    await page.goto(path)
-    await expect(page.locator('html[data-from-cache]')).toHaveCount(0)
-  })
+  const proxy = await openProxy(shop.url)
+  onEnd(async () => proxy.close())
+  const context = await elsewhere({ baseURL: proxy.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await openAndCache(page, path)
+  proxy.goSilent()
+  const begun = Date.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  expect(Date.now() - begun).toBeGreaterThan(2900)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await hydrated(page)
+  await expect(banner(page)).toBeVisible()
+  proxy.comeBack()
+  await expectBack(page)
+  await page.goto(path)
+  await expect(page.locator('html[data-from-cache]')).toHaveCount(0)
 })
 
 test('a release breaks no page: an open one keeps its chunks, the next is new throughout, cached ones stay complete', async ({
-  browser,
+  elsewhere,
   shop,
+  onEnd,
 }) => {
   const { path, name } = await aProduct(shop)
-  await cleaningUp(async (onEnd) => {
-    const proxy = await openShopProxy(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
-    onEnd(() => context.close())
-    const page = await context.newPage()
-    await openAndCache(page, path)
-    await openAndCache(page, '/boutique')
-    proxy.release()
+  const proxy = await openShopProxy(shop.url, onEnd)
+  const context = await elsewhere({ baseURL: proxy.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await openAndCache(page, path)
+  await openAndCache(page, '/boutique')
+  proxy.release()
 
-    await page.getByRole('button', { name: 'Mon compte' }).click()
-    await expect(page.getByRole('dialog', { name: 'Mon Compte' })).toBeVisible()
-    await openBrought(page, '/boutique')
-    expect((await loadedScripts(page)).filter((script) => !script.includes('/assets/next-'))).toEqual([])
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
-        timeout: 60_000,
-      })
-      .toBe('installed')
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mon Compte' })).toBeVisible()
+  await openBrought(page, '/boutique')
+  expect((await loadedScripts(page)).filter((script) => !script.includes('/assets/next-'))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
+      timeout: 60_000,
+    })
+    .toBe('installed')
 
-    const next = await context.newPage()
-    const workers = await watchWorkers(next)
-    await page.close()
-    await expect.poll(workers, { timeout: 60_000 }).toEqual(['activated'])
-    await openBrought(next, '/')
-    await expect
-      .poll(() => cachedPaths(next, 'assets'), { timeout: 60_000 })
-      .not.toContainEqual(expect.stringMatching(/^\/assets\/toaster/))
-    expect(await cachedPaths(next, 'assets')).toContainEqual(expect.stringMatching(/^\/assets\/next-toaster/))
+  const next = await context.newPage()
+  const workers = await watchWorkers(next)
+  await page.close()
+  await expect.poll(workers, { timeout: 60_000 }).toEqual(['activated'])
+  await openBrought(next, '/')
+  await expect
+    .poll(() => cachedPaths(next, 'assets'), { timeout: 60_000 })
+    .not.toContainEqual(expect.stringMatching(/^\/assets\/toaster/))
+  expect(await cachedPaths(next, 'assets')).toContainEqual(expect.stringMatching(/^\/assets\/next-toaster/))
 
-    await context.setOffline(true)
-    await open(next, path)
-    await expect(next.getByRole('heading', { level: 1 })).toHaveText(name)
-    await next.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
-    await expect(next.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
-    expect((await loadedScripts(next)).filter((script) => script.includes('/assets/next-'))).toEqual([])
-  })
+  await context.setOffline(true)
+  await open(next, path)
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText(name)
+  await next.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
+  await expect(next.getByRole('button', { name: 'Panier, 1 article' })).toBeVisible()
+  expect((await loadedScripts(next)).filter((script) => script.includes('/assets/next-'))).toEqual([])
 })
 
 /** Opens a page in its present version: after three seconds the worker would answer with the cached one. */
@@ -143,45 +138,43 @@ function loadedScripts(page: Page): Promise<string[]> {
 }
 
 test('D39 a captive portal’s page is neither cached in place of the shop’s, nor taken for the shop’s return, and takes no page away', async ({
-  browser,
+  elsewhere,
   shop,
+  onEnd,
   allowConsole,
 }) => {
   allowConsole(noNetwork)
-  await cleaningUp(async (onEnd) => {
-    const proxy = await openShopProxy(shop.url, onEnd)
-    const context = await browser.newContext({ baseURL: proxy.url })
-    onEnd(() => context.close())
-    const page = await context.newPage()
-    const { path, name } = await aProduct(shop)
-    await openAndCache(page, path)
-    await page.evaluate(() => Object.assign(window, { notReloaded: true }))
-    proxy.fail()
-    // A move inside the site, and a dialog whose code may come as the portal's page.
-    await page.getByRole('main').getByRole('link', { name: 'Notre Boutique' }).click()
-    await expect(page.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
-    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
-    // The portal itself can be reached, to sign in there.
-    const visitor = await context.newPage()
-    await visitor.goto(path)
-    await expect(visitor.getByText('Votre forfait est épuisé.')).toBeVisible()
-    const kept = await page.evaluate(async () => {
-      const pages = await caches.open('pages')
-      return Promise.all((await pages.keys()).map(async (request) => (await pages.match(request))?.text()))
-    })
-    expect(kept.length).toBeGreaterThan(2)
-    expect(kept.filter((html) => html?.includes('forfait'))).toEqual([])
-    await context.setOffline(true)
-    await visitor.goto(path)
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(banner(visitor)).toBeVisible()
-    await context.setOffline(false)
-    // It looks every ten seconds, and the portal answers.
-    const looked = visitor.waitForResponse(/\/healthz$/)
-    await looked
-    await expect(banner(visitor)).toBeVisible()
-    proxy.repair()
-    await expectBack(visitor)
+  const proxy = await openShopProxy(shop.url, onEnd)
+  const context = await elsewhere({ baseURL: proxy.url })
+  const page = await context.newPage()
+  const { path, name } = await aProduct(shop)
+  await openAndCache(page, path)
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  proxy.fail()
+  // A move inside the site, and a dialog whose code may come as the portal's page.
+  await page.getByRole('main').getByRole('link', { name: 'Notre Boutique' }).click()
+  await expect(page.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('banner').getByRole('button', { name: 'Rechercher' }).click()
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+  // The portal itself can be reached, to sign in there.
+  const visitor = await context.newPage()
+  await visitor.goto(path)
+  await expect(visitor.getByText('Votre forfait est épuisé.')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const pages = await caches.open('pages')
+    return Promise.all((await pages.keys()).map(async (request) => (await pages.match(request))?.text()))
   })
+  expect(kept.length).toBeGreaterThan(2)
+  expect(kept.filter((html) => html?.includes('forfait'))).toEqual([])
+  await context.setOffline(true)
+  await visitor.goto(path)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(banner(visitor)).toBeVisible()
+  await context.setOffline(false)
+  // It looks every ten seconds, and the portal answers.
+  const looked = visitor.waitForResponse(/\/healthz$/)
+  await looked
+  await expect(banner(visitor)).toBeVisible()
+  proxy.repair()
+  await expectBack(visitor)
 })

@@ -96,7 +96,7 @@ test('a mail’s link asks first, then ends the newsletter without a login; a wr
 })
 
 test('a mail program unsubscribes by one press, from wherever it comes, and so does the page without its script', async ({
-  browser,
+  elsewhere,
   request,
   shop,
 }) => {
@@ -114,11 +114,9 @@ test('a mail program unsubscribes by one press, from wherever it comes, and so d
     'Ce lien de désinscription est incomplet ou invalide.',
   ])
   const other = await newSubscriber(shop)
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(shop.url + other.path)
+  const page = await (await elsewhere({ javaScriptEnabled: false })).newPage()
+  await page.goto(other.path)
   await page.getByRole('button', { name: 'Me désinscrire' }).click()
   await expect(page.getByText('Vous êtes désinscrit')).toBeVisible()
   expect(await other.isActive()).toBe(false)
-  await context.close()
 })

@@ -13,7 +13,7 @@ import { expect, hideTab, holdCalls, notice, open, test } from '../../fixtures/b
 
 test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or changed, here or elsewhere', async ({
   page,
-  browser,
+  elsewhere,
   shop,
 }) => {
   const old = await placeOrder(shop)
@@ -32,7 +32,7 @@ test('AORD-05 LIVE-08 a new order is marked and counted until it is opened or ch
   await expect(page.getByText('NOUVEAU', { exact: true })).toHaveCount(3)
   await expect(badge).toHaveText('3 nouvelles commandes')
 
-  const phone = await browser.newContext({ baseURL: shop.url })
+  const phone = await elsewhere()
   const other = await phone.newPage()
   await giveSession(phone, admin)
   await open(other, '/admin?tab=orders')

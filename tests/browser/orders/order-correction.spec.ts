@@ -26,14 +26,13 @@ const receiptOf = (shop: TestShop, orderId: string) =>
 
 test('CORR-01 CORR-03 lines are corrected with the money beside them, and the customer’s page follows', {
   tag: '@rare',
-}, async ({ page, shop, browser }) => {
+}, async ({ page, shop, elsewhere }) => {
   const placed = await placeOrder(shop, { quantity: 2, email: 'awa@example.com' })
   await shop.sql(
     `insert into payments (order_id, kind, amount, request_key) values ($1, 'cash', 60000, gen_random_uuid())`,
     [placed.order_id],
   )
-  const customers = await browser.newContext({ baseURL: shop.url })
-  const customerPage = await customers.newPage()
+  const customerPage = await (await elsewhere()).newPage()
   await open(customerPage, await trackingPath(shop, placed.order_id))
   await expect(customerPage.getByText('104 000 CFA').first()).toBeVisible()
 
@@ -60,7 +59,6 @@ test('CORR-01 CORR-03 lines are corrected with the money beside them, and the cu
 
   await expect(customerPage.getByText('Essence de Rose')).toBeVisible()
   await expect(customerPage.getByText(/^Version 2, remplace la version 1 du/)).toBeVisible()
-  await customers.close()
 })
 
 test.describe('on a wide screen', () => {

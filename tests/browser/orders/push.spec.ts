@@ -53,7 +53,7 @@ const active = (shop: TestShop) =>
 
 test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it from another one', {
   tag: '@rare',
-}, async ({ page, browser, shop }) => {
+}, async ({ page, elsewhere, shop }) => {
   await recordAlerts(page)
   await page.addInitScript(fakePushService)
   await openOrders(page)
@@ -71,7 +71,7 @@ test('PUSH-01 PUSH-03 an admin turns the alerts of a device on, and removes it f
   await page.reload()
   await expect(button(page)).toHaveAccessibleName(/ activées$/)
 
-  const counter = await browser.newContext({ baseURL: shop.url })
+  const counter = await elsewhere()
   const other = await counter.newPage()
   await giveSession(counter, admin)
   await open(other, '/admin?tab=orders')

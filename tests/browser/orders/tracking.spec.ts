@@ -1,4 +1,3 @@
-import { cleaningUp } from '#scripts/budgets/cleaning-up.ts'
 import { placeOrder, trackingPath } from '../../fixtures/browser/admin-orders.ts'
 import { download, expect, open, test } from '../../fixtures/browser/test.ts'
 import { freshPhone } from '../../fixtures/fresh-phone.ts'
@@ -65,28 +64,27 @@ test('TRACK-01 TRACK-02 an order is found by its number, and its page follows it
 test('TRACK-08 the page of an order is stored by nobody, and no request made from it names it', async ({
   page,
   shop,
+  onEnd,
 }) => {
   const { order_id } = await placeOrder(shop)
   const path = await trackingPath(shop, order_id)
-  await cleaningUp(async (onEnd) => {
-    const proxy = await openProxy(shop.url)
-    onEnd(async () => proxy.close())
-    const answer = await page.goto(proxy.url + path)
-    expect(answer?.headers()).toMatchObject({
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-    })
-    expect(await answer?.text()).not.toContain('Cocody')
-    await expect(page.getByRole('main')).toContainText('Cocody')
-    // The same when the page was reached inside the site.
-    await open(page, `${proxy.url}/suivi`)
-    await page.evaluate((to) => history.pushState({}, '', to), path)
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-    await expect(page.getByRole('main')).toContainText('Cocody')
-    const lines = proxy.sent().split('\r\n')
-    expect(lines.some((line) => line.startsWith('Referer: '))).toBe(true)
-    const named = lines.filter((line) => /^[A-Z]+ |^[\w-]+: /i.test(line) && line.includes(path))
-    expect(named).toEqual([`GET ${path} HTTP/1.1`])
+  const proxy = await openProxy(shop.url)
+  onEnd(async () => proxy.close())
+  const answer = await page.goto(proxy.url + path)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
   })
+  expect(await answer?.text()).not.toContain('Cocody')
+  await expect(page.getByRole('main')).toContainText('Cocody')
+  // The same when the page was reached inside the site.
+  await open(page, `${proxy.url}/suivi`)
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('main')).toContainText('Cocody')
+  const lines = proxy.sent().split('\r\n')
+  expect(lines.some((line) => line.startsWith('Referer: '))).toBe(true)
+  const named = lines.filter((line) => /^[A-Z]+ |^[\w-]+: /i.test(line) && line.includes(path))
+  expect(named).toEqual([`GET ${path} HTTP/1.1`])
 })

@@ -9,8 +9,8 @@ const pages = ['/', '/boutique', 'product', '/orders', '/guest-checkout']
 type Shop = { name: string; url: string }
 
 /**
- * What Lighthouse says of the first visit of a slow phone. Beside another checkout, the shops take turns. Paths choose some of the
- * pages.
+ * What Lighthouse says of the first visit of a slow phone. Beside another checkout, the shops take turns. Paths choose some of
+ * the pages.
  */
 export async function run(onEnd: OnEnd, args: string[]): Promise<void> {
   const { rounds, beside, slower } = readRounds(

@@ -4,7 +4,10 @@ import { newKeyFile } from '#platform/backup/encryption.ts'
 import { commandLine, StartError } from '#platform/command-line.ts'
 import { codeOf, giveUp } from './steps/failure.ts'
 
-/** Makes a pair of keys for encrypted backups: the secret one in a new file, for the operator to take away. Returns the public one. */
+/**
+ * Makes a pair of keys for encrypted backups: the secret one in a new file, for the operator to take away. Returns the public
+ * one.
+ */
 async function makeKey(name: string | undefined): Promise<{ file: string; publicKey: string }> {
   if (!name)
     throw new StartError(`Indiquez le fichier à écrire : ${commandLine('backup-key', 'cle-sauvegarde.txt')}`)

@@ -32,8 +32,8 @@ const times = [
 ]
 
 /**
- * Measures one page as Lighthouse's usual phone, whose processor is so many times slower than this machine's, and names the audits
- * of the categories that must be perfect that were not.
+ * Measures one page as Lighthouse's usual phone, whose processor is so many times slower than this machine's, and names the
+ * audits of the categories that must be perfect that were not.
  */
 export async function measurePage(
   url: string,

@@ -29,9 +29,10 @@ const files = ['parts', 'lists', 'idle', 'forms', 'ordering', 'orders', 'account
 /**
  * The file of a module that several entries need, and the first page that is opened does not need anyway: on a slow network
  * each request costs more than the few bytes that a page might have done without. It is the file of the lightest pages that
- * need it: `parts` of a product's page and others, and of lists and what every page starts later; `lists` of lists or pages of content and others, `idle` of what every page
- * starts later, so that no page evaluates the forms for it, `forms` of several areas, else the one of its area. Packages are
- * imported as a whole, whatever of them is used: they go to `forms`, unless an earlier file took what they use.
+ * need it: `parts` of a product's page and others, and of lists and what every page starts later; `lists` of lists or pages of
+ * content and others, `idle` of what every page starts later, so that no page evaluates the forms for it, `forms` of several
+ * areas, else the one of its area. Packages are imported as a whole, whatever of them is used: they go to `forms`, unless an
+ * earlier file took what they use.
  */
 function fileOf(id: string, getModule: GetModule): (typeof files)[number] | undefined {
   const entries = entriesOf(id, getModule)

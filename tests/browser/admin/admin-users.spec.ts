@@ -3,6 +3,7 @@ import type { Someone } from '../../fixtures/browser/account.ts'
 import {
   agree,
   answerQuestion,
+  holdUpdates,
   loseAnswer,
   onlyFirstAdmin,
   openAdmin,
@@ -132,6 +133,7 @@ test('AUSR-06 AUSR-05 a change whose answer is lost is told until it is read, th
   allowConsole(/Failed to load resource/)
   const { email } = await addCustomer()
   await page.clock.install()
+  await holdUpdates(page)
   await openAdmin(page, 'users')
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)

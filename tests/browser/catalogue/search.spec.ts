@@ -1,7 +1,7 @@
 import { findings } from '../../fixtures/browser/axe.ts'
 import { aProduct } from '../../fixtures/browser/cart.ts'
 import { box, hits, openSearch, queryOf } from '../../fixtures/browser/search.ts'
-import { expect, holdCalls, open, test } from '../../fixtures/browser/test.ts'
+import { expect, holdCalls, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
 
 test('SRCH-02 the last question wins: one asked meanwhile never leaves, a late answer is not shown', {
   tag: '@rare',
@@ -95,6 +95,7 @@ test('SRCH-02 PERM-01 a visitor searches', async ({ page, changingShop: shop }) 
 
 test('SRCH-01 SRCH-04 the dialog of the search', async ({ page, shop, allowConsole }) => {
   allowConsole(/net::ERR_FAILED/)
+  await withoutLiveStream(page)
   await open(page, '/contact')
   await test.step('SRCH-01 the dialog has a box and a button that closes it', async () => {
     const dialog = await openSearch(page)

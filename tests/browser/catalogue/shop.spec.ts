@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, open, test } from '../../fixtures/browser/test.ts'
+import { expect, open, test, withoutLiveStream } from '../../fixtures/browser/test.ts'
 
 const cards = 'main article'
 /** What lists show: of a perfume in several formats, its newest. */
@@ -138,6 +138,7 @@ test('HOME-08 SHOP-08 a failed load is logged on the home page, and shown in the
       await page.clock.fastForward(1000)
       await expect(shown).toBeVisible({ timeout: 300 })
     }).toPass({ timeout: 20_000 })
+  await withoutLiveStream(page)
   await open(page, '/a-propos')
   await page.route(/_serverFn/, (route) => {
     // Who is signed in is asked as well, and the categories.

@@ -30,7 +30,6 @@ test('ORD-01 ORD-04 a customer’s orders: none, one page of them, and several, 
 }) => {
   allowConsole(/Failed to load resource/)
   const customer = await giveCustomer(page.context())
-  await withoutLiveStream(page)
   const main = page.getByRole('main')
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   const pages = page.getByRole('navigation', { name: 'Pages de commandes' })
@@ -52,6 +51,7 @@ test('ORD-01 ORD-04 a customer’s orders: none, one page of them, and several, 
     [await userIdOf(shop, customer)],
   )
   await test.step('ORD-18 a failed load is shown and can be repeated', async () => {
+    await withoutLiveStream(page)
     await withoutRight(shop, 'select on orders from customer', async () => {
       await page.reload()
       await expect(page.getByText('Impossible de charger vos commandes.')).toBeVisible()

@@ -59,23 +59,20 @@ const codes: Record<string, string> = {
 /** What the service has to know of the request, for an answer with its headers. */
 type AuthRequest = { headers: Headers; returnHeaders: true }
 
-type CallOptions = {
-  service?: () => Promise<Auth>
-  /** Takes no cookie away: an answer about a former session may reach the browser after the cookie of its next one. */
-  keepsCookies?: boolean
-}
-
-/** Calls the sign-in service and adds its cookies to the response; its refusals are a DomainError. */
+/**
+ * Calls the sign-in service and adds its cookies to the response; its refusals are a DomainError. A look-up waits behind no
+ * registration, and takes no cookie away: its answer about a former session may come after the cookie of the next one.
+ */
 export async function callAuth<Value>(
   work: (api: Auth['api'], request: AuthRequest) => Promise<Answer<Value>>,
-  { service = auth, keepsCookies = false }: CallOptions = {},
+  { isLookUp = false } = {},
 ): Promise<Value> {
   try {
     setResponseHeader('cache-control', 'no-store')
-    const { api } = await service()
+    const { api } = await (isLookUp ? sessionService : auth)()
     const { headers, response } = await work(api, { headers: getRequestHeaders(), returnHeaders: true })
     for (const cookie of headers.getSetCookie()) {
-      if (!keepsCookies || !/; ?max-age=0\b/i.test(cookie)) appendResponseHeader('set-cookie', cookie)
+      if (!isLookUp || !/; ?max-age=0\b/i.test(cookie)) appendResponseHeader('set-cookie', cookie)
     }
     return response
   } catch (error) {

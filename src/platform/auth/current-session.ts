@@ -56,8 +56,7 @@ type Found = {
 export async function currentSession(): Promise<CurrentSession | null> {
   const headers = getRequestHeaders()
   if (!headers.has('cookie')) return null
-  const options = { service: sessionService, keepsCookies: true }
-  return alive(await callAuth((api, request) => api.getSession(request), options))
+  return alive(await callAuth((api, request) => api.getSession(request), { isLookUp: true }))
 }
 
 /** The session of any other HTTP request, or null. It does not renew the session cookie. */

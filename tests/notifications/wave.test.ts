@@ -36,7 +36,6 @@ beforeEach(async () => {
     fault: null,
     mostInASecond: Number.POSITIVE_INFINITY,
     now: Date.now,
-    slowMs: 8000,
     secrets: [service.settings.WAVE_WEBHOOK_SECRET],
   })
 })
@@ -125,10 +124,10 @@ describe('a payment', () => {
     expect(service.sessions.size).toBe(1)
   })
 
-  it('WAVE-06 at a Wave that is slow, away or has too much to do is refused within seconds, and nothing changes', async () => {
+  it('WAVE-06 at a Wave that is silent, away or has too much to do is refused within seconds, and nothing changes', async () => {
     const orderId = await place()
     const before = await database.rows('select * from orders where id = $1', orderId)
-    service.fault = 'slow'
+    service.fault = 'silent'
     const beganAt = Date.now()
     expect(await press(orderId)).toEqual({ outcome: 'away' })
     expect(Date.now() - beganAt).toBeLessThan(7000)

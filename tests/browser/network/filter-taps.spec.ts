@@ -5,6 +5,7 @@ import { expect, open, test } from '../../fixtures/browser/test.ts'
 
 /** Within this time a tap is answered. */
 const ANSWERED_MS = 300
+const MOST_VISITS = 6
 
 /** What the lists behind the filters may cost whoever opens the sheet, and after each tap. */
 const NEXT_LISTS_KB = 10
@@ -36,7 +37,7 @@ for (const pause of [800, 1500, 3000])
     page.on('requestfinished', weigh)
     let slowest = Number.POSITIVE_INFINITY
     // What else the machine does may slow a visit: the quickest counts.
-    for (let visit = 1; visit <= 3 && slowest > ANSWERED_MS; visit += 1) {
+    for (let visit = 1; visit <= MOST_VISITS && slowest > ANSWERED_MS; visit += 1) {
       const times = await visitShop(page, answers, pause)
       test.info().annotations.push({ type: 'ms', description: times.map(Math.round).join(', ') })
       slowest = Math.min(slowest, Math.max(...times))
